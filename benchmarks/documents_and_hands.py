@@ -95,7 +95,7 @@ def documents(*, rounds: int, receipts: int) -> Iterator[tuple[str, dict[str, An
     for number in range(1, rounds + 1):
         for kind in ROUND:
             yield "documents/", {"kind": kind, "division": "men", "round": number}
-        yield "documents/sets/", {"division": "men", "round": number, "form": "pdf"}
+        yield "document-sets/", {"division": "men", "round": number, "form": "pdf"}
     yield "documents/", {"kind": "diplomas", "division": "men"}
     for kind in WHOLE[4:]:
         yield "documents/", {"kind": kind}

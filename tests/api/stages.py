@@ -91,11 +91,11 @@ class Stage:
     def _public_id(self, path: str) -> Any:
         if path.startswith("tokens/"):
             return Token.objects.earliest("created").public_id
-        if "/requests/" in path:
+        if "/requested-places/" in path:
             return PreRegistration.objects.get().public_id
         if "/notices/" in path:
             return self.wish.public_id
-        return Batch.objects.earliest("pk").public_id if "/sets/" in path else self.document.public_id
+        return Batch.objects.earliest("pk").public_id if "/document-sets/" in path else self.document.public_id
 
     def body(self, operation: Operation) -> Any:
         """Something to send; a file is made again for each request."""

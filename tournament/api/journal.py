@@ -48,7 +48,7 @@ class JournalLineAnswer(serializers.Serializer[Any]):
     reason = fields.CharField("The reason; empty if none is required.", "", allow_blank=True)
     device = fields.CharField(help_texts.DEVICE, allow_blank=True)
     phone_at = fields.DateTimeField(
-        "The time on the phone's clock, in ISO 8601; recorded, never trusted. null or left out: not given.",
+        "The time on the phone's clock, in ISO 8601; recorded, never trusted; null: not given.",
         "2026-11-21T10:40:12-05:00",
         allow_null=True,
     )

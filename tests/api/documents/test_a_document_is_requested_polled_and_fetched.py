@@ -18,7 +18,7 @@ def test_a_paper_and_a_set_become_files(first_round: Round, organizer: User, des
     address = at(tournament, f"documents/{paper['id']}/")
     refused(ask(organizer, "GET", f"{address}file/"), 404)
     wanted = {"documents": [paper["id"]], "form": "zip"}
-    batch = shown(ask(organizer, "POST", at(tournament, "documents/sets/"), wanted), 202)
+    batch = shown(ask(organizer, "POST", at(tournament, "document-sets/"), wanted), 202)
     work_off()
     done = shown(ask(desk, "GET", address))
     assert (done["state"], done["file"]) == ("done", f"/api/v1/{address}file/")
@@ -32,10 +32,10 @@ def test_a_paper_and_a_set_become_files(first_round: Round, organizer: User, des
 
     picture = ask(desk, "GET", f"{address}first-page/")
     assert (picture["Content-Type"], b"".join(picture)[:4]) == ("image/png", PNG)
-    assert shown(ask(organizer, "GET", at(tournament, "documents/sets/")))["results"][0]["file"].endswith("/file/")
-    packed = ask(organizer, "GET", at(tournament, f"documents/sets/{batch['id']}/file/"))
+    assert shown(ask(organizer, "GET", at(tournament, "document-sets/")))["results"][0]["file"].endswith("/file/")
+    packed = ask(organizer, "GET", at(tournament, f"document-sets/{batch['id']}/file/"))
     assert (packed["Content-Type"], b"".join(packed)[:2]) == ("application/zip", b"PK")
-    refused(ask(desk, "GET", at(tournament, f"documents/sets/{batch['id']}/file/")), 403)
+    refused(ask(desk, "GET", at(tournament, f"document-sets/{batch['id']}/file/")), 403)
 
 
 def test_only_new_pages_are_fetched_and_the_code_says_that_there_are_some(first_round: Round, organizer: User) -> None:

@@ -1,5 +1,6 @@
 """No field, parameter, operation or answer of the OpenAPI document goes without its words and its example."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,9 +25,15 @@ def _within(where: str, shape: Shape) -> Iterator[tuple[str, Shape]]:
 
 
 def _may_be_null(field: Shape) -> bool:
-    return (
-        "null" in field.get("type", ()) or {"type": "null"} in field.get("oneOf", ()) or None in field.get("enum", ())
-    )
+    field = resolved(field)
+    several = [*field.get("oneOf", ()), *field.get("anyOf", ())]
+    return "null" in field.get("type", ()) or None in field.get("enum", ()) or any(map(_may_be_null, several))
+
+
+def _holds_null(field: Shape) -> bool:
+    """Whether null may be the field, one of its values, or among anything that it may be."""
+    anything = not field.keys() - {"description", "title", "readOnly", "default"}
+    return anything or _may_be_null(field) or _may_be_null(field.get("additionalProperties") or {})
 
 
 def test_every_field_has_a_meaning() -> None:
@@ -41,6 +48,20 @@ def test_every_schema_has_a_meaning() -> None:
 def test_whatever_may_be_null_says_what_null_means() -> None:
     silent = [where for where, field in _fields() if _may_be_null(field) and "null" not in field["description"]]
     assert silent == []
+
+
+def test_nothing_says_null_where_null_is_refused() -> None:
+    wrong = [
+        where for where, field in _fields() if re.search(r"\bnull\b", field["description"]) and not _holds_null(field)
+    ]
+    schemas = told()["components"]["schemas"]
+    wrong += [
+        name
+        for name, shape in schemas.items()
+        if re.search(r"\bnull\b", shape["description"])
+        and not any(_holds_null(field) for _, field in [(name, shape), *_within(name, shape)])
+    ]
+    assert wrong == []
 
 
 @pytest.mark.parametrize(

@@ -213,10 +213,10 @@ def list_officials(call: Call) -> list[User]:
     answers=OfficialAnswer,
     status=201,
     errors={403: "session-only", 422: "refused"},
+    session_only=True,
 )
 def create_official(call: Call) -> User:
     """Create an account for a club; it can log in at once. Not available with a token."""
-    access.in_person(call.request)
     user = accounts.make_official(club=call.club, by=call.by, **call.data)
     return _official(call.club, user.pk)
 
@@ -227,11 +227,10 @@ def create_official(call: Call) -> User:
     reads=Nothing,
     answers=OfficialAnswer,
     errors={403: "session-only", 422: "no-official own-account"},
+    session_only=True,
 )
 def close_official(call: Call, pk: int) -> User:
     """Close an account of a club: remove all its roles. Not available with a token, nor for one's own account."""
-    # Checked here and not by a scope: any token is refused.
-    access.in_person(call.request)
     user = _official(call.club, pk)
     accounts.close_account(club=call.club, user=user, by=call.by)
     user.roles = []  # type: ignore[attr-defined] # for the answer
@@ -244,10 +243,10 @@ def close_official(call: Call, pk: int) -> User:
     reads=SetPassword,
     answers=OfficialAnswer,
     errors={403: "session-only", 422: "no-official other-club refused"},
+    session_only=True,
 )
 def set_official_password(call: Call, pk: int) -> User:
     """Set a new password for an account. Not available with a token."""
-    access.in_person(call.request)
     user = _official(call.club, pk)
     accounts.set_password(club=call.club, user=user, by=call.by, **call.data)
     if user == call.by:

@@ -35,7 +35,7 @@ class FindPeople(Page):
     Optional filters: members or guests (`kind`), one usual division (`pool`), good standing.
     """
 
-    q = Text(help_texts.SEARCH, max_length=120, default="")
+    q = Text(help_texts.SEARCH, max_length=120, allow_blank=True, default="")
     kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)
     pool = Text("Only people with this usual division, by its key.", "men", max_length=40, required=False)
     good_standing = fields.BooleanField(MEMBER_GOOD_STANDING, required=False)

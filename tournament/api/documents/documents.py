@@ -148,6 +148,7 @@ def show_document(call: Call, public_id: uuid.UUID) -> Document:
 
 @router.post(
     "<uuid:public_id>/again/",
+    located="../../{id}/",
     right=permissions.ORGANIZE,
     answers=DocumentAnswer,
     status=202,

@@ -110,7 +110,7 @@ def fetch_first_page(request: Request, tournament: Tournament, public_id: uuid.U
     return f"{found.sha256}-first", PNG, f"{name}.png", lambda: rendering.first_page(found)
 
 
-@route("get", "tournaments/<slug:slug>/documents/sets/<uuid:public_id>/file/", name="document-set-file")
+@route("get", "tournaments/<slug:slug>/document-sets/<uuid:public_id>/file/", name="document-set-file")
 @file((PDF, ZIP), "The documents, as one PDF or each as a file of its own.", permissions.ORGANIZE)
 def fetch_set(request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
     """Fetch the file of a document set, as PDF or ZIP. Not found (404) until it is done."""

@@ -56,7 +56,7 @@ SUBJECTS: Final = frozenset().union(*NAMED.values())
 KINDS: Final = list(dict.fromkeys(entry.kind.key for entry in CATALOGUE))
 """The kinds of documents that can be requested."""
 
-router = Router("tournaments/<slug:slug>/documents/sets/", right=permissions.ORGANIZE)
+router = Router("tournaments/<slug:slug>/document-sets/", right=permissions.ORGANIZE)
 
 
 class _OfSomething(Strict):

@@ -6,7 +6,7 @@ from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
@@ -135,9 +135,10 @@ def import_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
 
 @route("get", "tournaments/<slug:slug>/archive/", cost=20)
 @extend_schema(
+    parameters=[OpenApiParameter("Content-Disposition", str, OpenApiParameter.HEADER, response=[200])],
     responses={
         200: OpenApiResponse(OpenApiTypes.OBJECT, description="The tournament file (docs/exchange/archive.md)."),
-        **error_responses(401, 403, 404),
+        **error_responses(304, 401, 403, 404),
     },
 )
 def export_tournament(_view: Any, request: Request, slug: str) -> HttpResponseBase:

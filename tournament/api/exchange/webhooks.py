@@ -203,7 +203,13 @@ def rotate_secret(call: Call, pk: int) -> subscriptions.Made:
     return subscriptions.rotate(webhook=_find(call, pk), by=call.by, now=timezone.now())
 
 
-@router.post("<int:pk>/ping/", answers=DeliverySummary, status=202, errors={409: "gone turned-off", 429: "too-many"})
+@router.post(
+    "<int:pk>/ping/",
+    answers=DeliverySummary,
+    status=202,
+    errors={409: "gone turned-off", 429: "too-many"},
+    located="../deliveries/{id}/",
+)
 def ping_webhook(call: Call, pk: int) -> Delivery:
     """Send a test message to a webhook, once. The result is in the delivery log a moment later."""
     # The test is delivered like any other message, by the queue.
@@ -233,6 +239,7 @@ def show_delivery(call: Call, pk: int, delivery: int) -> Delivery:
 
 @router.post(
     "<int:pk>/deliveries/<int:delivery>/replay/",
+    located="../../{id}/",
     answers=DeliverySummary,
     status=202,
     errors={409: "gone turned-off waits", 429: "too-many"},

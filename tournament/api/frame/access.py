@@ -67,11 +67,9 @@ def enter_club(request: Request, pk: int, right: str | None) -> Club:
     return club
 
 
-def enter_clubs(request: Request, right: str, *, session_only: bool) -> list[Club]:
-    """Return the clubs in which the caller has `right`; NotAllowed if there are none. `session_only`: not by token."""
+def enter_clubs(request: Request, right: str) -> list[Club]:
+    """Return the clubs in which the caller has `right`; NotAllowed if there are none."""
     user = _who(request)
-    if session_only:
-        in_person(request)
     clubs = clubs_with(user, right)
     if not clubs:
         raise NotAllowed(_("You do not have permission to do this here."), code="not-allowed")

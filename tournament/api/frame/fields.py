@@ -16,7 +16,7 @@ class Described(serializers.Field[Any, Any, Any, Any]):
 
     def __init__(self, text: str = "", *example: object, **options: Any) -> None:
         if text:
-            options["help_text"] = HelpText(text, *example) if example else text
+            options["help_text"] = HelpText(text, example[0]) if example else text
         super().__init__(**options)
 
 

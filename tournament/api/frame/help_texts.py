@@ -8,13 +8,17 @@ from typing import Any, Self
 
 
 class HelpText(str):
-    """A help text with an example of the field's value, for the examples of the OpenAPI document."""
+    """A help text with an example of the field's value, for the examples of the OpenAPI document.
+
+    `absent` continues "null" where the field may be null, and "left out" where it may be left out: ": none".
+    """
 
     example: Any
+    absent: str
 
-    def __new__(cls, text: str, example: object) -> Self:
+    def __new__(cls, text: str, example: object, absent: str = "") -> Self:
         made = super().__new__(cls, text)
-        made.example = example
+        made.example, made.absent = example, absent
         return made
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -29,19 +33,20 @@ KEY = HelpText(
     "b1c7a2f04e9d4c55",
 )
 PHONE_AT = HelpText(
-    "The time on the phone's clock, in ISO 8601; recorded, never trusted. null or left out: not given.",
+    "The time on the phone's clock, in ISO 8601; recorded, never trusted.",
     "2026-11-21T10:40:12-05:00",
+    absent=": not given",
 )
 ACCEPTED_WARNINGS = HelpText("The warnings it was accepted with; empty: none.", [])
 AMOUNT_CENTS = HelpText("The amount in cents; below 0 for money given back or taken out.", 3000)
 APPLIED_RULES = HelpText(
     "The rules that were applied.", {"ruleset": "saci", "options": {}, "players": 4, "team_size": 2}
 )
-BIRTH_DATE = HelpText("The date of birth, visible to desk and organizers; null: not known.", "1971-03-19")
-BOX = HelpText("The cash box's number; null: none.", 2)
+BIRTH_DATE = HelpText("The date of birth, visible to desk and organizers.", "1971-03-19", absent=": not known")
+BOX = HelpText("The cash box's number.", 2, absent=": none")
 CASH_TAKEN = HelpText("Cash received for registrations, in cents.", 42000)
 CHANGES = HelpText("What it changes, as sentences; empty: nothing.", [])
-CLOSED_AT = HelpText("When it was closed (with UTC offset); null while it is open.", None)
+CLOSED_AT = HelpText("When it was closed (with UTC offset).", None, absent=" while it is open")
 CLUB = HelpText("The name of the hosting club.", "Spanish American Club")
 CLUB_ID = HelpText("The club's id; required only if the caller works for several clubs.", 1)
 CLUB_NAME = HelpText("The club's name.", "Spanish American Club")
@@ -61,9 +66,9 @@ DEMONSTRATION = HelpText("Whether it belongs to the demonstration club: invented
 DESK = HelpText("The name of the box's desk.", "Desk 2")
 DESPITE = HelpText("Why it is done although something is against it; empty or left out: nothing is.", "")
 DEVICE = HelpText("A short label of the phone for the journal; empty or left out: none.", "A7")
-DIVISION = HelpText("The division's key; null if all divisions, or none, are concerned.", "men")
+DIVISION = HelpText("The division's key.", "men", absent=" if all divisions, or none, are concerned")
 DIVISION_NAME = HelpText("The division's name.", "Men")
-DIVISION_OR_ALL = HelpText("The division's key; null for all divisions.", "men")
+DIVISION_OR_ALL = HelpText("The division's key.", "men", absent=" for all divisions")
 DOCUMENT_GONE = HelpText("Whether the document's subject no longer exists.", False)
 DOCUMENT_KIND = HelpText("The kind of document.", "scoresheets")
 EFFECTS = "All effects, in order."
@@ -78,15 +83,15 @@ FINDINGS = "All findings at once: errors to correct, warnings to check."
 FORMAT = HelpText("The format: how the teams play for one winner.", "single")
 FULL_NAME = HelpText("The full name, as called and printed.", "Nora Nieto")
 GOOD_STANDING = HelpText("Whether the member is in good standing, and may enter and answer for guests.", True)
-HAND = HelpText("The hand's number in the match, from 1; null for a line that is no hand, or was voided.", 4)
+HAND = HelpText("The hand's number in the match, from 1.", 4, absent=" for a line that is no hand, or was voided")
 HANDS_PLAYED = HelpText("The number of hands played, including those thrown in.", 4)
 HEAD = HelpText("The hash of the journal's last line, as hexadecimal digits; empty: it has none.", "9f86d081" * 8)
 JOURNAL_LINE = HelpText("The number of the journal's last line; 0: it has none.", 214)
 LANGUAGE = HelpText("The language of pages and documents: en, es or eu.", "es")
 LEAD_NEXT_HAND = "The lead of the next hand."
-LOST = HelpText("The number of matches lost; null if not recorded.", 1)
+LOST = HelpText("The number of matches lost.", 1, absent=" if not recorded")
 MADE_AT = "When it was made (with UTC offset)."
-MATCH_ID = HelpText("The match's id, as used in URLs; null: none.", 7)
+MATCH_ID = HelpText("The match's id, as used in URLs.", 7, absent=": none")
 MATCH_NUMBER = HelpText("The match's number in its division.", 5)
 MEMBER_NUMBER = HelpText("The member number on the card; empty: none.", "S-0412")
 METHOD = HelpText("The payment method: cash, card or transfer; empty if no money was paid.", "cash")
@@ -96,15 +101,15 @@ NUMBER_PLAYERS = HelpText("The number of players; default: that of the rule syst
 OF_DIVISION = HelpText("Only those of this division, by its key.", "men")
 OPENING_FLOAT = HelpText("The opening float, in cents.", 5000)
 OPTIONS = HelpText("The options chosen for the rule system or the format, by name.", {})
-OUTCOME = HelpText("How the match ended; null while it is in play.", None)
+OUTCOME = HelpText("How the match ended.", None, absent=" while it is in play")
 OUTCOME_REASON = HelpText("target, forfeit, partidas, last-standing, or hands (the agreed number).", "target")
 OUT_OF_DATE = HelpText("Whether some of its content is no longer current.", False)
 PAGES = HelpText("The number of pages; 0 until they are counted.", 8)
 PARAMS = HelpText("The values in the sentence, by name; the code determines the names.", {"match": 5})
 PARTIDAS = HelpText("The partidas won so far; empty if a match is a single one.", [])
 PAST_TOURNAMENT_NAME = HelpText("The tournament's name.", "SACI Domino Tournament 2025")
-PAYMENT_KIND = HelpText("The kind: fee, waiver, refund or reversal.", "fee")
-PERSON = HelpText("The id of a person known to the club; null for a new person.", 41)
+PAYMENT_KIND = HelpText("The kind: payment, waiver, refund or reversal.", "payment")
+PERSON = HelpText("The id of a person known to the club.", 41, absent=" for a new person")
 PHONE = HelpText("The phone number, visible to desk and organizers; empty: not known.", "+1 555 0142")
 PLAYED = HelpText("The number of matches played at a table.", 4)
 PLAYER_NAME = HelpText("The player's name.", "Nora Nieto")
@@ -121,11 +126,11 @@ REASON = HelpText("The reason, in the words of the person responsible.", "the sc
 RECEIPT = HelpText("The receipt number, in its own series of the tournament.", 31)
 RECOUNT = HelpText("The losers' recount of the same hand, in pips.", 25)
 REFERENCE = HelpText("The bank's reference of a card payment or transfer; empty for cash.", "")
-REGISTRATION = HelpText("The resulting registration number; null: none.", None)
+REGISTRATION = HelpText("The resulting registration number.", None, absent=": none")
 REMARK = HelpText("The explanation of a difference; empty: none.", "")
 REQUESTED_AT = "When it was requested (with UTC offset)."
-REVOKED_AT = HelpText("When it was revoked (with UTC offset); null: it was not.", None)
-ROUND = HelpText("The round's number in its division, from 1; null: all further rounds.", 1)
+REVOKED_AT = HelpText("When it was revoked (with UTC offset).", None, absent=": it was not")
+ROUND = HelpText("The round's number in its division, from 1.", 1, absent=": all further rounds")
 ROUND_NAME = HelpText("The round's name, in the caller's language.", "Round 1")
 RULE = HelpText('The rule it is based on, such as "SACI rule 14"; empty if none applies.', "SACI rule 14")
 RULESET = HelpText("The rule system's key, from `rulesets/`. It never changes.", "saci")
@@ -133,12 +138,12 @@ RULES_ACCEPTED = HelpText("Whether the player has accepted the rules of the tour
 SEARCH = HelpText("Part of the name, or a number.", "nieto")
 SENTENCE = HelpText("What happens, as a sentence in the caller's language.", "Team 4 leaves the division.")
 SHA256 = HelpText("The SHA-256 of the file, as hexadecimal digits; empty until there is one.", "9f86d081" * 8)
-SLUG = HelpText("The tournament's slug, as used in URLs; null while there is no tournament yet.", "saci-2026")
-SPONSOR = HelpText("The id of the member who answers for a guest; null: none.", 12)
+SLUG = HelpText("The tournament's slug, as used in URLs.", "saci-2026", absent=" while there is no tournament yet")
+SPONSOR = HelpText("The id of the member who answers for a guest.", 12, absent=": none")
 STATE = HelpText("The state: waiting, running, done or failed.", "done")
 SUBJECT = HelpText("The subject of the document, as in its file name.", "men-round-1")
-TABLE = HelpText("The table's number; null: none.", 3)
-TEAM = HelpText("The team's number; null: none.", 4)
+TABLE = HelpText("The table's number.", 3, absent=": none")
+TEAM = HelpText("The team's number.", 4, absent=": none")
 TEAM_SIZE = HelpText("The number of players in a side; 1: every player for themselves.", 2)
 RECORDED_TOURNAMENT = HelpText("The tournament's name.", "Copa de Primavera")
 THE_TEAM = "The team."
@@ -150,14 +155,16 @@ TOKEN = HelpText(
 TOURNAMENT_NAME = HelpText("The tournament's name.", "SACI Domino Tournament 2026")
 TOURNAMENT_SLUG = HelpText("The tournament's slug, as used in URLs.", "saci-2026")
 TOURNAMENT_VERSION = HelpText("The version, from 1, which grows with every public change.", 214)
-URL = HelpText("The URL of the file; null until there is one.", "/documents/5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71/pdf/")
+URL = HelpText(
+    "The URL of the file.", "/documents/5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71/pdf/", absent=" until there is one"
+)
 VENUE = HelpText("The venue, as text; may be empty.", "The hall, 112 Main Street")
 VERSION = HelpText(
     "The number of changes so far. A write sends the version that its author read; any other version is a conflict.", 12
 )
 WHY = HelpText("The explanation, in the caller's language; empty: none.", "")
-WINNER = HelpText("The winning team's number; null while there is none, and if nobody came.", 4)
+WINNER = HelpText("The winning team's number.", 4, absent=" while there is none, and if nobody came")
 WINNING_SIDE = HelpText("The winning side.", "A")
-WON = HelpText("The number of matches won; null if not recorded.", 3)
+WON = HelpText("The number of matches won.", 3, absent=" if not recorded")
 WRITTEN_AT = "When it was written (with UTC offset)."
-YEAR = HelpText("The year, four digits; null if the file does not say.", 1998)
+YEAR = HelpText("The year, four digits.", 1998, absent=" if the file does not say")

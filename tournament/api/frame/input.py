@@ -121,9 +121,15 @@ class Nothing(Strict):
     """An operation without input."""
 
 
+_CONTROL = r"\u0000-\u001f\u007f-\u009f"
+MAY_BE_BLANK = f"^[^{_CONTROL}]*$"
+"""The pattern of a text that may be blank."""
+
+
 class Text(CharField):
     """One line of text; unprintable characters are refused."""
 
+    pattern = rf"^[^{_CONTROL}]*[^\s{_CONTROL}][^{_CONTROL}]*$"  # in the OpenAPI document
     default_error_messages = {"unprintable": gettext_lazy("This contains characters that cannot be printed.")}
 
     def to_internal_value(self, data: Any) -> str:
@@ -180,6 +186,8 @@ class FriendlyEntry(Described):
 
 class Key(Text):
     """An idempotency key, made before the first attempt: the same key again is the same write."""
+
+    pattern = "^[!-~]+$"
 
     def __init__(self, **options: Any) -> None:
         super().__init__(help_texts.KEY, **{"min_length": 8, "max_length": 64, **options})

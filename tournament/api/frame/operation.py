@@ -16,7 +16,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.api.frame import access, conditional_get
+from tournament.api.frame import access, conditional_get, locations
 from tournament.api.frame.errors import with_documents
 from tournament.api.frame.idempotency import once
 from tournament.api.frame.input import Nothing, Strict, query_parameter, read_input
@@ -85,6 +85,7 @@ class Operation:
     errors: Mapping[int, str] = field(default_factory=dict)
     finds: Callable[..., dict[str, Any]] | None = None
     session_only: bool = False
+    located: str = ""
 
     @cached_property
     def page(self) -> type[Page] | None:
@@ -118,7 +119,9 @@ class Operation:
             return _changed(view, validated, where, self)
 
         # After the permission check: a stored response must not reach somebody who has lost the right.
-        return once(view, request, act)
+        answer = once(view, request, act)
+        locations.add(answer, request, self.located)
+        return answer
 
     def _enter(self, request: Request, where: dict[str, Any]) -> tuple[Call, dict[str, Any]]:
         """The call, if the caller has the right, and the handler's other arguments."""
@@ -129,7 +132,9 @@ class Operation:
         elif "club" in where:
             below = access.enter_club(request, where.pop("club"), self.right)
         elif self.right is not None:
-            clubs = access.enter_clubs(request, self.right, session_only=self.session_only)
+            clubs = access.enter_clubs(request, self.right)
+        if self.session_only:
+            access.in_person(request)  # after the right: others must not learn what exists
         call = Call(request, below, clubs)
         return call, self.finds(call, **where) if self.finds else where
 
@@ -155,6 +160,7 @@ class Declared(Options, total=False):
     finds: Callable[..., dict[str, Any]]
     due_documents: bool
     session_only: bool
+    located: str
 
 
 Declaration = Callable[[Callable[..., Any]], Run]
@@ -175,7 +181,8 @@ class Router:
     `reads` validates the body, `asks` the query, `answers` renders the result (a list of them if `many`), with
     `status`. If `asks` is a `Page`, the handler returns a queryset and one page of it is rendered. `finds` turns the
     variables of the path into other arguments of the handler, before a stored response is repeated. `errors`: the
-    codes of its steps by status, separated by spaces; `due_documents` adds those of `run_step`. The rest: `Options`.
+    codes of its steps by status, separated by spaces; `due_documents` adds those of `run_step`. `located`: the
+    Location of what a POST made, if it is not the nearest URL (`locations`). The rest: `Options`.
     """
 
     def __init__(self, path: str, **shared: Unpack[Declared]) -> None:

@@ -95,6 +95,7 @@ def close_entry_list(call: Call, key: str) -> EntryList:
 
 @router.post(
     "lottery/reopening/",
+    located="../list/",
     right=permissions.ORGANIZE,
     answers=ListAnswer,
     reads=ReasonInput,
@@ -110,6 +111,7 @@ def reopen_entry_list(call: Call, key: str) -> EntryList:
 
 @router.post(
     "lottery/commitment/",
+    located="../list/",
     right=permissions.ORGANIZE,
     answers=ListAnswer,
     status=201,
@@ -124,6 +126,7 @@ def publish_commitment(call: Call, key: str) -> EntryList:
 
 @router.post(
     "lottery/tiles/",
+    located="../list/",
     right=permissions.ORGANIZE,
     answers=ListAnswer,
     reads=TilesInput,
@@ -145,6 +148,7 @@ def add_tiles(call: Call, key: str) -> EntryList:
 
 @router.post(
     "lottery/tiles/take-back/",
+    located="../../list/",
     right=permissions.ORGANIZE,
     answers=ListAnswer,
     reads=TakeBackInput,

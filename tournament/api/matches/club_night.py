@@ -302,6 +302,7 @@ def end_table(call: Call, table: FriendlyTable) -> FriendlyTable:
 
 @router.post(
     "<int:pk>/rematch/",
+    located="../../{id}/",
     finds=_find_table,
     reads=PlayAgain,
     answers=FriendlyTableAnswer,

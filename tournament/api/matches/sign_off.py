@@ -39,7 +39,7 @@ router = Router("tournaments/<slug:slug>/matches/<int:pk>/")
 class Sign(FromPhone):
     """One side's sign-off of the sheet at `version`."""
 
-    side = SideField("The side, A or B; null: none.", "A")
+    side = SideField("The side, A or B.", "A")
     initials = Text(INITIALS, max_length=40)
     version = Whole(help_texts.VERSION, min_value=0, required=False)
 
@@ -76,7 +76,7 @@ class RecordWalkover(FromPhone):
 class SignOffAnswer(serializers.Serializer[Any]):
     """A sign-off. `stands`: the sheet has not changed since; `by` is "" for the system."""
 
-    side = fields.CharField("The side, A or B; null: none.", "A")
+    side = fields.CharField("The side, A or B.", "A")
     initials = fields.CharField(INITIALS)
     version = fields.IntegerField(help_texts.VERSION)
     stands = fields.BooleanField(STANDS)

@@ -27,7 +27,7 @@ from tournament.models import Division, LateEntry, Registration, Team, Withdrawa
 from tournament.registration import payments
 
 INTO = HelpText("The registration number of the player who plays from now on.", 61)
-OUT = HelpText("The registration number of the player who stops; null: nobody.", 17)
+OUT = HelpText("The registration number of the player who stops.", 17, absent=": nobody")
 
 router = Router("tournaments/<slug:slug>/")
 
@@ -278,6 +278,7 @@ def list_late_changes(call: Call, key: str) -> Any:
 
 @router.post(
     "divisions/<slug:key>/late-entries/replacements/",
+    located="../changes/",
     right=permissions.ORGANIZE,
     reads=ReplaceInput,
     answers=LateChangeAnswer,
@@ -301,6 +302,7 @@ def replace_player(call: Call, key: str) -> LateEntry:
 
 @router.post(
     "divisions/<slug:key>/late-entries/teams/",
+    located="../changes/",
     right=permissions.ORGANIZE,
     reads=JoinInput,
     answers=LateChangeAnswer,

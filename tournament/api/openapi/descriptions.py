@@ -14,12 +14,13 @@ Examples of bodies and responses, composed of their fields' examples.
 Descriptions of responses, and examples of request and response bodies.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from http import HTTPStatus
 from typing import Any
 
 from tournament.api.openapi import entries, webhooks
-from tournament.api.openapi.texts import ENUMERATIONS, HEADERS, PLACES, SUBJECTS, WHOLE, HelpText
+from tournament.api.openapi.headers import HEADERS, declare_headers
+from tournament.api.openapi.texts import ENUMERATIONS, PARAMETERS, PLACES, SUBJECTS, WHOLE, HelpText
 
 BY_STATUS = {
     400: ("bad-input", "parse-error"),
@@ -71,9 +72,12 @@ def describe_parameters(path: str, operation: dict[str, Any]) -> None:
     for parameter in operation.get("parameters", []):
         if parameter["in"] == "query":
             parameter["example"] = parameter["schema"].pop("example")
+            parameter["description"] = _with_absence(
+                parameter["description"], parameter["schema"], may_lack=not parameter.get("required")
+            )
             continue
         name = parameter["name"]
-        meaning = _of_place(path, name) if parameter["in"] == "path" else HEADERS.get(name)
+        meaning = _of_place(path, name) if parameter["in"] == "path" else PARAMETERS.get(name)
         if meaning is not None:
             parameter["example"] = meaning[1]
             # A header that its operation describes keeps that text.
@@ -88,16 +92,22 @@ def _of_place(path: str, name: str) -> HelpText | None:
     return PLACES.get(f"{before}/{name}")
 
 
-PATCHED = "Patched"  # drf-spectacular's prefix for an input with no required field
+TIME_OF_DAY = r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$"
 
 
-def complete_fields(schemas: dict[str, Shape]) -> None:
-    """Describe the enumerations, and correct the shapes of fields."""
+def complete_fields(schemas: dict[str, Shape], partial: Set[str]) -> None:
+    """Describe the enumerations, and correct the shapes of fields.
+
+    `partial`: the schemas of which a field that is left out stays as it is.
+    """
     for schema, shape in schemas.items():
         if schema in ENUMERATIONS:
             shape["description"] = ENUMERATIONS[schema]
-        for field in shape.get("properties", {}).values():
+        for name, field in shape.get("properties", {}).items():
             _mend(field)
+            if "description" in field:
+                may_lack = name not in shape.get("required", ()) and schema not in partial
+                field["description"] = _with_absence(field["description"], field, may_lack=may_lack)
 
 
 def remove_examples(schemas: dict[str, Shape]) -> None:
@@ -116,9 +126,25 @@ def _mend(field: Shape) -> None:
         del field["oneOf"]
     if field.get("format") == "time":  # the format of RFC 3339 requires an offset
         del field["format"]
-        field["pattern"] = r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$"
+        field["pattern"] = TIME_OF_DAY
     if field.get("format") == "uri" and not field.get("readOnly"):
         field["format"] = "binary"
+
+
+def _with_absence(text: str, shape: Shape, *, may_lack: bool) -> str:
+    """The text of a field, and what it means that the field is null or left out, as far as it may be.
+
+    Takes the meaning out of the schema (`HelpText.absent`).
+    """
+    meaning = shape.pop("x-absent", "")
+    ways = [*(["null"] if may_be_null(shape) else []), *(["left out"] if may_lack else [])]
+    return f"{text.removesuffix('.')}; {' or '.join(ways)}{meaning}." if meaning and ways else text
+
+
+def may_be_null(shape: Shape) -> bool:
+    """Whether a schema accepts null."""
+    inner = [*shape.get("oneOf", ()), *shape.get("anyOf", ())]
+    return "null" in shape.get("type", ()) or None in shape.get("enum", ()) or any(map(may_be_null, inner))
 
 
 BY_FORMAT = {
@@ -126,7 +152,7 @@ BY_FORMAT = {
     "date-time": "2026-11-21T10:40:12-05:00",
     "uuid": "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71",
 }
-A_PATTERN = "10:00:00"  # the only pattern of a field without its own example is a time of day
+BY_PATTERN = {TIME_OF_DAY: "10:00:00"}
 BY_TYPE: dict[str, Any] = {"integer": 1, "number": 1.5, "boolean": False, "object": {}, "null": None, "string": ""}
 
 
@@ -157,14 +183,14 @@ def _example_of(shape: Shape, schemas: dict[str, Shape], *, sent: bool) -> Any:
         return _object(shape, schemas, sent=sent)
     if shape.get("format") in BY_FORMAT:
         return BY_FORMAT[shape["format"]]
-    if "pattern" in shape:
-        return A_PATTERN
+    if shape.get("pattern") in BY_PATTERN:
+        return BY_PATTERN[shape["pattern"]]
     # Examples must satisfy their schema, so a lower bound above 0 is the example.
     return shape["minimum"] if shape.get("minimum", 0) > 0 else BY_TYPE[kind]
 
 
 def _named(name: str, schemas: dict[str, Shape], *, sent: bool) -> Any:
-    if (whole := WHOLE.get(name.removeprefix(PATCHED))) is not None:
+    if (whole := WHOLE.get(name)) is not None:
         return whole
     return (
         _object(schemas[name], schemas, sent=sent)
@@ -174,7 +200,8 @@ def _named(name: str, schemas: dict[str, Shape], *, sent: bool) -> Any:
 
 
 def _object(shape: Shape, schemas: dict[str, Shape], *, sent: bool) -> Any:
-    needed = shape.get("required", []) if sent else []
+    # The version of a sheet is required too, here or in If-Match.
+    needed = [*shape["required"], "version"] if sent and shape.get("required") else []
     return {
         field: inner["example"] if "example" in inner else _example_of(inner, schemas, sent=sent)
         for field, inner in shape["properties"].items()
@@ -238,8 +265,8 @@ def _summary(shape: Shape, schemas: dict[str, Shape]) -> str:
 
 def add_error_codes(operation: dict[str, Any], errors: Mapping[int, str]) -> None:
     """List the codes of each error response: first the operation's own, then those common to its status."""
-    if operation.get("security"):  # drf-spectacular also allows no authentication
-        operation["security"] = [scheme for scheme in operation["security"] if scheme]
+    # drf-spectacular adds "no authentication" to the schemes, and leaves the list out if it is empty.
+    operation["security"] = [scheme for scheme in operation.get("security", []) if scheme]
     for status, response in operation["responses"].items():
         usual = BY_STATUS.get(int(status), ())
         own = sorted(errors.get(int(status), "").split())
@@ -258,9 +285,16 @@ def _declared(generator: Any) -> dict[tuple[str, str], Mapping[int, str]]:
     return found
 
 
+def _partial(result: Shape) -> set[str]:
+    """The names of the schemas that a PATCH reads."""
+    bodies = [methods["patch"].get("requestBody", {}) for methods in result["paths"].values() if "patch" in methods]
+    schemas = [content["schema"] for body in bodies for content in body.get("content", {}).values()]
+    return {schema["$ref"].rpartition("/")[2] for schema in schemas if "$ref" in schema}
+
+
 def complete(result: Shape, generator: Any, request: Any, public: bool) -> Shape:
     """The document with all texts and examples."""
-    complete_fields(result["components"]["schemas"])
+    complete_fields(result["components"]["schemas"], _partial(result))
     entries.name_them(result)
     schemas = result["components"]["schemas"]
     shared = result["components"].setdefault("examples", {})
@@ -271,9 +305,11 @@ def complete(result: Shape, generator: Any, request: Any, public: bool) -> Shape
             describe_parameters(path, operation)
             add_error_codes(operation, declared[path, method])
             describe_bodies(operation, schemas, shared)
+            declare_headers(method, operation)
     remove_examples(schemas)
     # Last: webhooks and shared responses need the finished operations and schemas.
     webhooks.put_in(result)
     share(result)
+    result["components"]["headers"] = HEADERS
     result["tags"] = described_tags(result)
     return result

@@ -27,7 +27,7 @@ from tournament.api.frame import cors, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, PreviewAnswer
 from tournament.api.frame.errors import MEDIA_TYPE
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import JSONOnly
+from tournament.api.frame.input import MAY_BE_BLANK, JSONOnly, Strict, Text
 from tournament.api.frame.operation import Operation
 from tournament.api.openapi.texts import MODULES, SUBJECTS
 
@@ -166,7 +166,20 @@ class NamedSchema(AutoSchema):
         if isinstance(text := getattr(field, "help_text", None), HelpText):
             # For the examples of bodies and parameters; `descriptions` takes it out again.
             meta["example"] = text.example
+            if text.absent:  # completed where it is known whether the field may be null, or left out
+                meta["x-absent"] = text.absent
         return meta
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
+        shape: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call] # no types there
+        if isinstance(serializer, Strict):
+            shape["additionalProperties"] = False
+        return shape
+
+    def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
+        super()._insert_field_validators(field, schema)  # type: ignore[no-untyped-call] # no types there
+        if isinstance(field, Text):
+            schema["pattern"] = MAY_BE_BLANK if field.allow_blank else field.pattern
 
     def get_operation_id(self) -> str:
         """The operation id: `tournaments_registrations_list`, where drf-spectacular would name a single object."""

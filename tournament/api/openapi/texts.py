@@ -92,7 +92,7 @@ PLACES: dict[str, HelpText] = {
     "exports/name": ("The list and its file format.", "people.csv"),
     "rounds/number": ("The round's number, from 1.", 1),
     "entries/number": ("The line's number, from 1.", 4),
-    "requests/public_id": (
+    "requested-places/public_id": (
         "The pre-registration's id, as returned when it was created.",
         "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71",
     ),
@@ -118,7 +118,7 @@ PLACES: dict[str, HelpText] = {
     "players/number": ("The player's registration number.", 17),
     "teams/number": ("The team's number.", 4),
     "documents/public_id": ("The document's id, as used in URLs.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"),
-    "sets/public_id": ("The set's id, as used in URLs.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"),
+    "document-sets/public_id": ("The set's id, as used in URLs.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"),
     "notices/public_id": ("The subscription's id, from its e-mail.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"),
     "webhooks/id": ("The webhook's id.", 3),
     "deliveries/delivery": ("The delivery's id.", 812),
@@ -127,7 +127,7 @@ PLACES: dict[str, HelpText] = {
     "friendly/id": ("The friendly table's id.", 6),
 }
 
-HEADERS: dict[str, HelpText] = {
+PARAMETERS: dict[str, HelpText] = {
     "Idempotency-Key": (
         "A key of 8 to 64 printable ASCII characters, which the client generates before the "
         "first attempt: with the same body within 24 hours it returns the same response, with "
@@ -209,7 +209,7 @@ WHOLE: dict[str, Any] = {
     },
     "TakePayment": {"key": KEY.example, "method": "cash", "cash_box": 2},
     "SetPool": {"cents": 100000},
-    "PromisePrize": {
+    "PledgePrize": {
         "key": KEY.example,
         "division": "championship",
         "place": 1,

@@ -222,6 +222,7 @@ def _operation(event: str) -> Shape:
         "operationId": f"told_{event.replace('.', '_')}",
         "summary": meaning.rstrip("."),
         "description": f"{meaning} Repeated until it is accepted.",
+        "security": [],  # the signature is the proof
         "parameters": [dict(header) for header in HEADERS],
         "requestBody": {"required": True, "content": {"application/json": {"schema": whole, "example": sample}}},
         "responses": {"2XX": {"description": "Accepted. After any other status, the message is sent again."}},

@@ -18,9 +18,9 @@ from tournament.club import permissions
 from tournament.models import CashSession, Payout, Prize
 from tournament.prizes import payouts, pledges, winners
 
-CENTS = HelpText("The sum, in cents; null if it is no sum of money, or not known yet.", 20000)
+CENTS = HelpText("The sum, in cents.", 20000, absent=" if it is no sum of money, or not known yet")
 DIVISION_KEY = HelpText("The division's key, or championship.", "championship")
-PART = HelpText("The part of the pool, in hundredths of a per cent: 5000 is one half; null: no share.", 5000)
+PART = HelpText("The part of the pool, in hundredths of a per cent: 5000 is one half.", 5000, absent=": no share")
 PRIZE_NUMBER = HelpText("The prize's number.", 1)
 PRIZE_PLACE = HelpText("The prize place: 1 the winner, 2 the loser of the final, 3 the losers before it.", 1)
 SEEN_CENTS = HelpText("The amount that the caller saw, in cents; 0 for a trophy.", 20000)
@@ -300,6 +300,7 @@ def show_payout(call: Call, receipt: int) -> Payout:
 
 @router.post(
     "payouts/<int:receipt>/reversal/",
+    located="../../{receipt}/",
     right=permissions.ORGANIZE,
     reads=TakeBack,
     answers=PayoutAnswer,

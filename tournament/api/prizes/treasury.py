@@ -139,7 +139,7 @@ class TreasuryAnswer(serializers.Serializer[Any]):
 class ReadPayments(Page):
     """Payments of one kind, by one method, for a registration by its number, or through a cash box by its number."""
 
-    kind = fields.ChoiceField("Only payments of this kind.", "fee", choices=Payment.Kind.values, required=False)
+    kind = fields.ChoiceField("Only payments of this kind.", "payment", choices=Payment.Kind.values, required=False)
     method = fields.ChoiceField("Only payments by this method.", "cash", choices=Payment.Method.values, required=False)
     registration = fields.IntegerField(
         "Only payments for the registration with this number.", 17, min_value=1, max_value=LARGEST, required=False

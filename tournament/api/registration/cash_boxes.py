@@ -21,12 +21,12 @@ from tournament.models import CashMove, CashSession, Document
 from tournament.registration import cash_boxes
 
 COUNTED = HelpText("The counted number of each coin or note, by its value in cents.", {"5000": 1, "100": 20})
-COUNTED_CENTS = HelpText("The counted amount, in cents; null while the box is open.", 7000)
+COUNTED_CENTS = HelpText("The counted amount, in cents.", 7000, absent=" while the box is open")
 DIFFERENCE_CENTS = HelpText(
-    "The counted less the expected amount, in cents; below 0: missing. null: the box is open.", 0
+    "The counted less the expected amount, in cents, below 0: missing.", 0, absent=" while the box is open"
 )
 EXPECTED_CENTS = HelpText(
-    "The expected amount, in cents; null while the box is open, because it is counted blind.", 7000
+    "The expected amount, in cents.", 7000, absent=" while the box is open, because it is counted blind"
 )
 
 router = Router("tournaments/<slug:slug>/cash-boxes/")
@@ -201,6 +201,7 @@ def close_box(call: Call, number: int) -> CashSession:
 
 @router.post(
     "<int:number>/document/",
+    located="../../../documents/{id}/",
     right=permissions.DESK,
     answers=DocumentAnswer,
     status=202,

@@ -95,6 +95,7 @@ def find_cards(call: Call) -> list[dict[str, Any]]:
 
 @router.post(
     "check-ins/",
+    located="../registrations/{registration[number]}/",
     reads=CheckInPlayer,
     answers=CheckInAnswer,
     status=201,

@@ -24,9 +24,7 @@ from tournament.core.errors import Refused
 from tournament.models import Payment, Price
 from tournament.registration import payments, prices
 
-CASH_BOX = HelpText(
-    "The cash box's number; null or left out for anything but cash, and for cash taken without a box.", 2
-)
+CASH_BOX = HelpText("The cash box's number.", 2, absent=" for anything but cash, and for cash taken without a box")
 END_VALIDITY = HelpText("The end of its validity, exclusive (with UTC offset); null: no end.", None)
 PRICE_KIND = HelpText("Who it is for: member, guest, or empty for both.", "")
 PRICE_REGISTRATION = HelpText("The price of a registration, in cents; 0: free.", 2500)
@@ -239,6 +237,7 @@ def list_payments(call: Call, number: int) -> QuerySet[Payment]:
 
 @router.post(
     "registrations/<int:number>/payments/",
+    located="../../../payments/{receipt}/",
     right=permissions.DESK,
     reads=TakePayment,
     answers=PaymentAnswer,
@@ -262,6 +261,7 @@ def show_payment(call: Call, receipt: int) -> Payment:
 
 @router.post(
     "payments/<int:receipt>/reversal/",
+    located="../../{receipt}/",
     right=permissions.DESK,
     reads=ReversePayment,
     answers=PaymentAnswer,
@@ -279,6 +279,7 @@ def reverse_payment(call: Call, receipt: int) -> Payment:
 
 @router.post(
     "payments/<int:receipt>/refund/",
+    located="../../{receipt}/",
     right=permissions.DESK,
     reads=RefundPayment,
     answers=PaymentAnswer,
@@ -296,6 +297,7 @@ def refund_payment(call: Call, receipt: int) -> Payment:
 
 @router.post(
     "registrations/<int:number>/waiver/",
+    located="../../../payments/{receipt}/",
     right=permissions.ORGANIZE,
     reads=WaiveFee,
     answers=PaymentAnswer,

@@ -23,6 +23,7 @@ from tournament.registration import preregistration
 SPONSOR_NAME = HelpText("The name of the member who answers for a guest; empty for members.", "")
 
 router = Router("tournaments/<slug:slug>/pre-registrations/")
+requested = Router("tournaments/<slug:slug>/requested-places/")
 
 
 class RequestPlace(Strict):
@@ -120,6 +121,7 @@ def list_pre_registrations(call: Call) -> QuerySet[PreRegistration]:
 
 @router.post(
     reads=RequestPlace,
+    located="../requested-places/{id}/",
     answers=RequestedPlaceAnswer,
     status=201,
     errors={409: "closed key-reused", 422: "bad-key refused", 429: "refused"},
@@ -140,7 +142,7 @@ def request_place(call: Call) -> PreRegistration:
     )
 
 
-@router.get("requests/<uuid:public_id>/", answers=SettledPlaceAnswer, tells_more=True)
+@requested.get("<uuid:public_id>/", answers=SettledPlaceAnswer, tells_more=True)
 def show_requested_place(call: Call, public_id: uuid.UUID) -> PreRegistration:
     """Show the outcome of a pre-registration. Its id in the URL is the secret."""
     # Found by its random id, because the number on the list could be guessed.
@@ -150,6 +152,7 @@ def show_requested_place(call: Call, public_id: uuid.UUID) -> PreRegistration:
 
 @router.post(
     "<int:number>/confirmation/",
+    located="../../../registrations/{number}/",
     right=permissions.DESK,
     reads=ConfirmPlace,
     answers=RegistrationAnswer,

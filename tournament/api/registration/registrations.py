@@ -276,6 +276,7 @@ def list_exceptions(call: Call) -> QuerySet[Registration]:
 
 @router.post(
     "exceptions/",
+    located="../registrations/{number}/",
     right=permissions.ORGANIZE,
     reads=LetIn,
     answers=RegistrationAnswer,

@@ -29,7 +29,7 @@ from tournament.tournaments import formats, opening
 
 AGREEMENT = "Who approves a finished sheet: both teams, or a second official. It cannot change once a match is over."
 CHAMPIONSHIP_FORMAT = HelpText("The format of the championship between the winners of the divisions.", "single")
-CHAMPIONSHIP_OPTIONS = HelpText("The options of that format; null or left out: its defaults.", {})
+CHAMPIONSHIP_OPTIONS = HelpText("The options of that format.", {})
 GUEST_FEE_CENTS = HelpText("The fee of a guest, in cents of the tournament's currency.", 4500)
 MEMBER_FEE_CENTS = HelpText("The fee of a member, in cents of the tournament's currency.", 3000)
 
@@ -67,7 +67,7 @@ class ChooseFormat(Strict):
 
     format = fields.ChoiceField(help_texts.FORMAT, choices=Format.values)
     options = fields.DictField(
-        "The options of the format: group_size and advance for groups, rounds for swiss; null: its defaults.",
+        "The options of the format: group_size and advance for groups, rounds for swiss. A value of null: the default.",
         {"group_size": 4, "advance": 2},
         child=Whole(allow_null=True),
         required=False,
@@ -123,6 +123,7 @@ def _format_data(tournament: Tournament, key: str) -> dict[str, Any]:
 
 @router.post(
     "<slug:slug>/divisions/",
+    located="{key}/format/",
     right=permissions.ORGANIZE,
     reads=AddDivision,
     answers=DivisionAnswer,
@@ -179,13 +180,15 @@ class OpenTournament(ChangeTournament):
     options = fields.DictField(help_texts.OPTIONS, required=False)
     format = fields.ChoiceField(help_texts.FORMAT, choices=Format.values, required=False)
     format_options = fields.DictField(
-        "The options of the format: group_size and advance, or rounds; null or left out: its defaults.",
+        "The options of the format: group_size and advance, or rounds; a value of null: the default.",
         {},
         child=Whole(allow_null=True),
         required=False,
     )
     championship_format = fields.ChoiceField(CHAMPIONSHIP_FORMAT, choices=Format.values, required=False)
-    championship_options = fields.DictField(CHAMPIONSHIP_OPTIONS, child=Whole(allow_null=True), required=False)
+    championship_options = fields.DictField(
+        "The options of that format; a value of null: the default.", {}, child=Whole(allow_null=True), required=False
+    )
 
 
 class FindTournaments(Page):

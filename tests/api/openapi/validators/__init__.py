@@ -1,0 +1,106 @@
+"""Linters of OpenAPI documents that others wrote, pinned in package-lock.json and run by Node."""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+import pytest
+from django.conf import settings
+
+from config.launcher.instance import FileLock
+
+HERE = Path(__file__).parent
+FILES = ("package.json", "package-lock.json", "lint.js")
+KEPT = Path(settings.BASE_DIR) / "var" / "openapi-validators"
+"""The installed packages, by the digest of what was installed; git ignores the folder."""
+INSTALL = ("ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier")
+PATIENCE = 300  # seconds for the installation, which is needed once
+
+
+class Problem(NamedTuple):
+    """What a linter says of one place in the document."""
+
+    severity: str
+    rule: str
+    message: str
+    where: str
+
+
+def errors_of(linters: Sequence[str], document: Mapping[str, Any]) -> dict[str, list[Problem]]:
+    """The errors that each linter finds in a document, all of them running at once.
+
+    Spectral takes ten seconds of this document, so what all accepted is remembered until document or linters change.
+    """
+    node, folder = _tool("node"), _installed()
+    script, text = folder / "lint.js", json.dumps(document)
+    accepted = folder / f"accepted-{'-'.join(linters)}-{hashlib.sha256(text.encode()).hexdigest()[:32]}"
+    if accepted.exists():
+        return {linter: [] for linter in linters}
+    with tempfile.TemporaryDirectory() as place:
+        file = Path(place) / "openapi.json"
+        file.write_text(text, encoding="utf-8")
+        problems = _run(node, script, linters, file)
+    errors = {linter: [one for one in said if one.severity == "error"] for linter, said in problems.items()}
+    if not any(errors.values()):
+        accepted.touch()
+    return errors
+
+
+def _run(node: str, script: Path, linters: Sequence[str], file: Path) -> dict[str, list[Problem]]:
+    running = {
+        linter: subprocess.Popen([node, str(script), linter, str(file)], stdout=subprocess.PIPE)  # noqa: S603 - our own
+        for linter in linters
+    }
+    said = {linter: process.communicate()[0] for linter, process in running.items()}
+    assert {linter: process.returncode for linter, process in running.items()} == dict.fromkeys(linters, 0)
+    return {linter: [Problem(**one) for one in json.loads(text)] for linter, text in said.items()}
+
+
+def _installed() -> Path:
+    """The folder with the packages, which are installed if they are not there yet."""
+    digest = hashlib.sha256(b"".join((HERE / name).read_bytes() for name in FILES)).hexdigest()[:16]
+    folder = KEPT / digest
+    if folder.exists():
+        return folder
+    npm = _tool("npm")
+    lock = FileLock(KEPT.parent / "openapi-validators.lock")
+    lock.take("installing", wait=True)
+    try:
+        if not folder.exists():
+            _install(npm, folder)
+    finally:
+        lock.release()
+    return folder
+
+
+def _install(npm: str, folder: Path) -> None:
+    shutil.rmtree(KEPT, ignore_errors=True)  # those of other versions
+    KEPT.mkdir(parents=True)
+    with tempfile.TemporaryDirectory(dir=KEPT.parent) as place:
+        unfinished = Path(place) / "packages"
+        unfinished.mkdir()
+        for name in FILES:
+            shutil.copy(HERE / name, unfinished)
+        try:
+            subprocess.run([npm, *INSTALL], cwd=unfinished, check=True, capture_output=True, timeout=PATIENCE)  # noqa: S603 - our own
+        except subprocess.SubprocessError as error:
+            _missing(f"npm could not install them ({(getattr(error, 'stderr', b'') or b'').decode()[-300:]})")
+        unfinished.rename(folder)  # an interrupted installation leaves nothing there
+
+
+def _tool(name: str) -> str:
+    return shutil.which(name) or _missing(f"{name} is not there")
+
+
+def _missing(why: str) -> NoReturn:
+    """Skip the test, loudly; on a machine made for testing it fails."""
+    said = f"NO REDOCLY AND NO SPECTRAL: {why}. See docs/testing.md"
+    if os.environ.get("CI", "").lower() in ("1", "true", "yes"):
+        pytest.fail(said)
+    pytest.skip(said)

@@ -1,0 +1,80 @@
+"""The headers of responses in the OpenAPI document, each written once in its components.
+
+Which response has which header follows from its status, its method and its media type, as the operations send them:
+`conditional_get`, `idempotency`, `locations`, `authentication`. A test compares both.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+Shape = dict[str, Any]
+
+TAG = '"9f86d0819f86d0819f86d0819f86d081"'
+
+SHOWN = {"application/json", "image/jpeg"}
+"""The media types of responses that are no files to save."""
+
+HEADERS: dict[str, Shape] = {
+    "Content-Disposition": {
+        "description": "The name under which to save the file (RFC 6266).",
+        "required": True,
+        "schema": {"type": "string"},
+        "example": 'attachment; filename="bracket-men-v1.pdf"',
+    },
+    "ETag": {
+        "description": "Identifies this version of the resource, for If-None-Match and If-Match.",
+        "schema": {"type": "string"},
+        "example": TAG,
+    },
+    "Idempotency-Replayed": {
+        "description": 'Only "true": this response was stored, and nothing was done again (Idempotency-Key).',
+        "schema": {"type": "string", "const": "true"},
+        "example": "true",
+    },
+    "Location": {
+        "description": "The URL of what was created or accepted, or of the nearest resource that shows it.",
+        "required": True,
+        "schema": {"type": "string", "format": "uri-reference"},
+        "example": "/api/v1/tournaments/saci-2026/",
+    },
+    "Retry-After": {
+        "description": "After how many seconds to try again.",
+        "required": True,
+        "schema": {"type": "integer", "minimum": 1},
+        "example": 3,
+    },
+    "WWW-Authenticate": {
+        "description": "The scheme with which programs authenticate.",
+        "required": True,
+        "schema": {"type": "string"},
+        "example": "Token",
+    },
+}
+
+
+def declare_headers(method: str, operation: Shape) -> None:
+    """Add to each response of an operation the headers that it has."""
+    for status, response in operation["responses"].items():
+        # Those that an operation declares by itself are already there.
+        if names := sorted({*_names(method, int(status), response), *response.get("headers", {})}):
+            response["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+
+
+def _names(method: str, status: int, response: Shape) -> Iterator[str]:
+    good = status < 300
+    if status in (304, 412) or (good and method != "post"):
+        yield "ETag"
+    if status in (201, 202):
+        yield "Location"
+    if good and method == "post":
+        yield "Idempotency-Replayed"
+    if good and response.get("content") and not _kinds(response) & SHOWN:
+        yield "Content-Disposition"
+    if status == 401:
+        yield "WWW-Authenticate"
+    if status == 429:
+        yield "Retry-After"
+
+
+def _kinds(response: Shape) -> set[str]:
+    return {kind.partition(";")[0] for kind in response.get("content", {})}
