@@ -118,7 +118,7 @@ def update_club(call: Call) -> Club:
 @extend_schema(
     responses={
         (200, JPEG): OpenApiResponse(OpenApiTypes.BINARY, description="The picture."),
-        **error_responses(304, 401, 403, 404),
+        **error_responses(304, 400, 401, 403, 404),
     },
 )
 def fetch_logo(_view: Any, request: Request, slug: str = "", club: int | None = None) -> HttpResponse:

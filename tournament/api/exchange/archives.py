@@ -137,7 +137,7 @@ def import_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
 @extend_schema(
     responses={
         200: OpenApiResponse(OpenApiTypes.OBJECT, description="The tournament file (docs/exchange/archive.md)."),
-        **error_responses(401, 403, 404),
+        **error_responses(400, 401, 403, 404),
     },
 )
 def export_tournament(_view: Any, request: Request, slug: str) -> HttpResponseBase:

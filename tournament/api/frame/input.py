@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import IO, Any, NoReturn
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
@@ -95,26 +94,16 @@ class Strict(serializers.Serializer[Any]):
 def read_input(form: type[Strict], values: Any) -> dict[str, Any]:
     """The validated input; ValidationError names every defect."""
     try:
-        return dict(_reader(form).run_validation(values))
+        return dict(reader_of(form).run_validation(values))
     except ValidationError:
         form(data=values).is_valid(raise_exception=True)  # is_valid collects the messages of all errors
         raise
 
 
 @cache
-def _reader(form: type[Strict]) -> Strict:
+def reader_of(form: type[Strict]) -> Strict:
     """One instance for all requests: DRF copies the fields each time, and they keep no state."""
     return form()
-
-
-def query_parameter(form: type[Strict], params: QueryDict) -> dict[str, Any]:
-    """The validated query, each parameter given once; ValidationError names every defect."""
-    twice = [name for name in params if len(params.getlist(name)) > 1]
-    if twice:
-        raise ValidationError(
-            {name: [ErrorDetail(str(gettext_lazy("Parameter given more than once.")), code="twice")] for name in twice}
-        )
-    return read_input(form, params.dict())
 
 
 class Nothing(Strict):

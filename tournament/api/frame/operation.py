@@ -19,8 +19,9 @@ from rest_framework.response import Response
 from tournament.api.frame import access, conditional_get
 from tournament.api.frame.errors import with_documents
 from tournament.api.frame.idempotency import once
-from tournament.api.frame.input import Nothing, Strict, query_parameter, read_input
+from tournament.api.frame.input import Nothing, Strict, read_input
 from tournament.api.frame.paging import Page, page_of, part
+from tournament.api.frame.queries import check_filters, read_query
 from tournament.api.frame.routes import Options, Run, View, route
 from tournament.core import address
 from tournament.documents.queue import steps
@@ -136,7 +137,10 @@ class Operation:
     def perform(self, call: Call, where: dict[str, Any]) -> Response:
         """Call the handler and render its result."""
         if self.asks:
-            call = replace(call, query=query_parameter(self.asks, call.request.query_params))
+            query = read_query(self.asks, call.request.query_params)
+            if query:
+                check_filters(self.asks, query, call)
+            call = replace(call, query=query)
         shown = self.handler(call, **where)
         if self.page and isinstance(shown, QuerySet):
             shown = part(shown, call.request, self.page, call.query)
@@ -207,7 +211,7 @@ class Router:
                 return operation.respond(view, request, where)
 
             vars(run)["operation"] = operation  # for the OpenAPI document, and for `_changed`
-            return route(method, self._path + path, **options)(run)
+            return route(method, self._path + path, asks=declared.get("asks"), **options)(run)
 
         return decorate
 

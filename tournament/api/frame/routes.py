@@ -11,7 +11,8 @@ from rest_framework.views import APIView
 
 from tournament.api.frame import access, conditional_get, cors
 from tournament.api.frame.errors import TooLarge
-from tournament.api.frame.input import JSONOnly, StrictJSON
+from tournament.api.frame.input import JSONOnly, Strict, StrictJSON
+from tournament.api.frame.queries import names_of, refuse_unknown
 
 Run = Callable[..., HttpResponseBase]
 """A method of a view: it takes the view, the request and the variables of the path."""
@@ -29,6 +30,7 @@ class View(APIView):
     name = ""
     subject = ""
     costs: ClassVar[Mapping[str, int]] = {}  # by method; 1 for the others
+    parameters: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # of the query, by method
     longest_body = 256 * 1024
     shows_secret = False
     recomputes = False
@@ -42,6 +44,10 @@ class View(APIView):
             raise TooLarge
         # DRF authenticates, checks permissions and throttles here.
         super().initial(request, *args, **kwargs)
+        if request.META.get("QUERY_STRING"):
+            method = "GET" if request.method == "HEAD" else str(request.method)
+            if method in self.parameters:  # else it is answered with 405
+                refuse_unknown(request.query_params, self.parameters[method])
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         answer: Any = super().finalize_response(request, response, *args, **kwargs)
@@ -72,9 +78,12 @@ VIEWS: dict[str, type[View]] = {}
 """The registered views, by path below /api/v1/."""
 
 
-def route(method: str, path: str, **options: Unpack[Options]) -> Callable[[Run], Run]:
+def route(
+    method: str, path: str, *, asks: type[Strict] | None = None, **options: Unpack[Options]
+) -> Callable[[Run], Run]:
     """Register a function as a method of the view at a path; directly only for what is no `operation`, such as files.
 
+    `asks`: the form of its query, which alone says which parameters are known; None: it takes none.
     ValueError if the path has this method already.
     """
     paths = {path, options.pop("also", path)}
@@ -86,6 +95,7 @@ def route(method: str, path: str, **options: Unpack[Options]) -> Callable[[Run],
             if hasattr(view, method):
                 raise ValueError(f"two operations for {method} {each}")
             view.costs = {**view.costs, method.upper(): cost}
+            view.parameters = {**view.parameters, method.upper(): names_of(asks)}
             for name, value in {method: run, **options}.items():
                 setattr(view, name, value)
         return run

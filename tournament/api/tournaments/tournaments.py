@@ -16,9 +16,10 @@ from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import LARGEST, Strict, Text, Truth, Whole
+from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.frame.paging import Page
+from tournament.api.frame.queries import OfClub
 from tournament.club import permissions
 from tournament.core import money
 from tournament.hall import table_changes
@@ -191,7 +192,7 @@ class OpenTournament(ChangeTournament):
 class FindTournaments(Page):
     """Tournaments of one club (its `id`, as in `clubs/`), or from `since` to `until`."""
 
-    club = fields.IntegerField("Only those of this club, by its id.", 1, required=False, min_value=1, max_value=LARGEST)
+    club = OfClub("Only those of this club, by its id.", 1)
     since = fields.DateField("Only those on or after this date.", "2026-01-01", required=False)
     until = fields.DateField("Only those on or before this date.", "2026-12-31", required=False)
 
