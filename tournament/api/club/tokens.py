@@ -64,7 +64,7 @@ class TokenAnswer(serializers.Serializer[Any]):
 class MadeTokenAnswer(TokenAnswer):
     """A new token with its secret, which no later response contains."""
 
-    secret = fields.CharField("The secret, sent as `Authorization: Token ...`; shown only once.", "1f5a" * 16)
+    secret = fields.CharField("The secret, sent as `Authorization: Bearer ...`; shown only once.", "1f5a" * 16)
 
     def to_representation(self, instance: api_tokens.Made) -> dict[str, Any]:
         return {**TokenAnswer(instance.token).data, "secret": instance.secret}

@@ -15,6 +15,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 
 from tournament.api.frame.answers import finding_data, preview_data
+from tournament.api.frame.authentication import CHALLENGE
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TooMany, TournamentError
 from tournament.matches.corrections.preview import Outdated
 from tournament.registration.eligibility import Finding, NotEligible
@@ -222,7 +223,7 @@ def _defects(detail: Any, field: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _protocol(error: exceptions.APIException) -> Response:
-    """Errors that HTTP has a status for. Missing authentication is 401 and names the scheme for programs."""
+    """Errors that HTTP has a status for. Missing authentication is 401 and names the schemes for programs."""
     # Always 401, also where DRF would turn it into 403 for want of a challenge.
     anonymous = isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed)
     number = status.HTTP_401_UNAUTHORIZED if anonymous else error.status_code
@@ -232,5 +233,5 @@ def _protocol(error: exceptions.APIException) -> Response:
     if isinstance(error, Stale) and error.tag:
         response["ETag"] = error.tag
     if anonymous:
-        response["WWW-Authenticate"] = "Token"
+        response["WWW-Authenticate"] = CHALLENGE
     return response

@@ -23,7 +23,7 @@ from tournament.api.openapi.texts import ENUMERATIONS, HEADERS, PLACES, SUBJECTS
 
 BY_STATUS = {
     400: ("bad-input", "parse-error"),
-    401: ("not-authenticated", "invalid-token", "token-expired", "token-revoked"),
+    401: ("not-authenticated", "invalid-token", "token-expired", "token-revoked", "unknown-scheme"),
     403: ("not-allowed", "permission-denied", "other-scope", "other-table", "pass-over", "pass-revoked"),
     404: ("not-found",),
     405: ("method-not-allowed",),
