@@ -69,6 +69,17 @@ class TooLarge(exceptions.APIException):
         super().__init__(_("This is too large."))
 
 
+class Moved(exceptions.APIException):
+    """The path lacks its last slash, or has one too many; `address` is the right URL, with the query (308)."""
+
+    status_code = status.HTTP_308_PERMANENT_REDIRECT
+    default_code = "wrong-slash"
+
+    def __init__(self, address: str) -> None:
+        super().__init__(_("Use {path}.").format(path=address))
+        self.address = address
+
+
 class NotSaid(exceptions.APIException):
     """The caller did not send the precondition that a change needs (428)."""
 
@@ -232,6 +243,8 @@ def _protocol(error: exceptions.APIException) -> Response:
     response = problem(number, code=str(detail.code).replace("_", "-"), detail=str(detail), lines=lines)
     if isinstance(error, Stale) and error.tag:
         response["ETag"] = error.tag
+    if isinstance(error, Moved):
+        response["Location"] = error.address
     if anonymous:
         response["WWW-Authenticate"] = CHALLENGE
     return response

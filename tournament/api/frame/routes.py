@@ -38,6 +38,18 @@ class View(APIView):
     tells_more = False
     of_the_club = False
 
+    @property
+    def harmless(self) -> frozenset[str]:
+        """The methods here that write nothing, as far as they exist."""
+        return cors.READS | {"POST"} if self.recomputes else cors.READS
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        if request.method == "OPTIONS":
+            granted = cors.preflight(request, self.harmless & self.parameters.keys())
+            if granted is not None:
+                return granted
+        return super().dispatch(request, *args, **kwargs)
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         # Before the body is read: the web server passes on no more than the announced length.
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.longest_body:
@@ -54,7 +66,7 @@ class View(APIView):
         # The safe default; operations that may be cached say so.
         answer.headers.setdefault("Cache-Control", "no-store")
         answer = conditional_get.finished(request, answer)
-        cors.allow(request, answer)
+        cors.allow(request, answer, self.harmless)
         return answer  # type: ignore[no-any-return] # DRF's name for any answer
 
 

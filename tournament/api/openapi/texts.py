@@ -14,6 +14,7 @@ from typing import Any
 from tournament.api.frame.help_texts import A_HAND, KEY
 
 SUBJECTS = {
+    "root": "Where a program begins.",
     "tournaments": "A tournament: one event on one day, under one rule system with its options.",
     "clubs": "The hosts of tournaments, with their people, accounts and settings.",
     "tokens": "API tokens, which programs send instead of a session. A token never has more rights than its account.",
