@@ -40,8 +40,8 @@ OF_ENTRIES = (
 )
 """An entry that cannot be read."""
 OF_FILES = (
-    "damaged_workbook duplicate_header empty no_header not_a_roster old_excel password too_big_inside "
-    "too_large too_many_columns too_many_rows"
+    "damaged-workbook duplicate-header empty no-header not-a-roster old-excel password too-big-inside "
+    "too-large too-many-columns too-many-rows"
 )
 """A spreadsheet that cannot be read."""
 OF_ARCHIVES = "altered bad-layout cut-off no-archive other-version too-large unreadable"

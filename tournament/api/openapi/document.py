@@ -55,7 +55,7 @@ KEY = OpenApiParameter(
         "A key that the client generates before the first attempt. For 24 hours, the same "
         "account with the same key and the same request gets the response of the first "
         'attempt, with the header "Idempotency-Replayed: true", and nothing is done twice; a '
-        "different request with the same key is refused (409 key-used-otherwise). Responses "
+        "different request with the same key is refused (422 idempotency-key-reused). Responses "
         "other than 2xx, 400 and 422 are not stored."
     ),
 )

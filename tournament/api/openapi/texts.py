@@ -132,7 +132,7 @@ HEADERS: dict[str, HelpText] = {
     "Idempotency-Key": (
         "A key of 8 to 64 printable ASCII characters, which the client generates before the "
         "first attempt: with the same body within 24 hours it returns the same response, with "
-        "another body 409 (key-used-otherwise).",
+        "another body 422 (idempotency-key-reused).",
         "b1c7a2f04e9d4c55",
     ),
     "If-Match": (
