@@ -91,19 +91,27 @@ class Strict(serializers.Serializer[Any]):
         return values
 
 
-def read_input(form: type[Strict], values: Any) -> dict[str, Any]:
-    """The validated input; ValidationError names every defect."""
+def read_input(form: type[Strict], values: Any, *, partial: bool = False) -> dict[str, Any]:
+    """The validated input; ValidationError names every defect. `partial`: only the fields that were sent, one at least.
+
+    A field that is left out of a partial input has no value, not its default.
+    """
     try:
-        return dict(reader_of(form).run_validation(values))
+        found = dict(reader_of(form, partial).run_validation(values))
     except ValidationError:
-        form(data=values).is_valid(raise_exception=True)  # is_valid collects the messages of all errors
+        # is_valid collects the messages of all errors.
+        form(data=values, partial=partial).is_valid(raise_exception=True)
         raise
+    if partial and not found:
+        # More likely a mistake than a wish.
+        raise ValidationError(_("Send at least one field to change."), code="required")
+    return found
 
 
 @cache
-def reader_of(form: type[Strict]) -> Strict:
+def reader_of(form: type[Strict], partial: bool = False) -> Strict:
     """One instance for all requests: DRF copies the fields each time, and they keep no state."""
-    return form()
+    return form(partial=partial)
 
 
 class Nothing(Strict):

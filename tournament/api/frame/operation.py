@@ -12,6 +12,7 @@ from typing import Any, TypeVar, Unpack
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpResponseBase
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,6 +25,7 @@ from tournament.api.frame.paging import Page, page_of, part
 from tournament.api.frame.queries import check_filters, read_query
 from tournament.api.frame.routes import Options, Run, View, route
 from tournament.core import address
+from tournament.core.errors import Refused
 from tournament.documents.queue import steps
 from tournament.exchange import tasks
 from tournament.journal import log
@@ -113,7 +115,10 @@ class Operation:
             return _looked(view, call, self.right, lambda: self.perform(call, where))
 
         def act() -> Response:
-            validated = replace(call, data=read_input(self.reads or Nothing, request.data))
+            if self.method == "delete":
+                return self.perform(call, where)
+            said = read_input(self.reads or Nothing, request.data, partial=self.method == "patch")
+            validated = replace(call, data=said)
             if self.method == "post":
                 return self.perform(validated, where)
             return _changed(view, validated, where, self)
@@ -142,6 +147,8 @@ class Operation:
                 check_filters(self.asks, query, call)
             call = replace(call, query=query)
         shown = self.handler(call, **where)
+        if self.method == "delete":
+            return Response(status=self.status)
         if self.page and isinstance(shown, QuerySet):
             shown = part(shown, call.request, self.page, call.query)
         return Response(self._renderer.to_representation(shown), status=self.status)
@@ -174,7 +181,8 @@ class Router:
     `right`: what the caller needs in the tournament or club of the path, or elsewhere in any club (`Call.clubs`);
     `permissions.TABLE` is checked against the match that the path names as `pk`. None: public; such a GET below a
     tournament answers 304 while the tournament's version is the one in If-None-Match. `session_only`: refuses tokens.
-    A PATCH or PUT needs If-Match with the ETag of the GET at its path.
+    A PATCH or PUT needs If-Match with the ETag of the GET at its path. A PATCH changes the fields that were sent, and
+    its handler finds no others in `Call.data`. A DELETE has no body and no answer (204).
 
     `reads` validates the body, `asks` the query, `answers` renders the result (a list of them if `many`), with
     `status`. If `asks` is a `Page`, the handler returns a queryset and one page of it is rendered. `finds` turns the
@@ -196,6 +204,9 @@ class Router:
 
     def patch(self, path: str = "", *, answers: Answers, **declared: Unpack[Declared]) -> Declaration:
         return self._declare("patch", path, answers, declared)
+
+    def delete(self, path: str = "", **declared: Unpack[Declared]) -> Declaration:
+        return self._declare("delete", path, serializers.Serializer, {"status": 204, **declared})
 
     def _declare(self, method: str, path: str, answers: Answers, own: Declared) -> Declaration:
         declared: dict[str, Any] = {**self._shared, **own}
@@ -254,6 +265,20 @@ def _changed(view: View, call: Call, where: dict[str, Any], change: Operation) -
         response = change.perform(now(), where)
         response["ETag"] = tag()
         return response
+
+
+def with_division(call: Call) -> dict[str, Any]:
+    """The input of a call, with the division in place of its key (`bracket`), if that was sent; "" and null: none.
+
+    Refused for the key of no division here.
+    """
+    said = dict(call.data)
+    if "bracket" in said:
+        key = said.pop("bracket")
+        said["division"] = call.tournament.divisions.filter(key=key).first() if key else None
+        if key and said["division"] is None:
+            raise Refused(_("Choose a bracket of this tournament."), field="division", code="not-here")
+    return said
 
 
 T = TypeVar("T")

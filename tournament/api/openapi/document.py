@@ -204,6 +204,10 @@ class NamedSchema(AutoSchema):
         """The response, and each error."""
         if self.declared is None:
             return super().get_response_serializers()
+        if self.declared.method == "delete":
+            return {204: OpenApiResponse(None, description="Deleted.")} | error_responses(
+                *_error_statuses(self.declared, self.path)
+            )
         answers = self.declared.form
         # A (status, media type) pair, like the errors: drf-spectacular sorts these keys to detect lists.
         responses: dict[Any, Any] = {
@@ -231,7 +235,9 @@ def _error_statuses(operation: Operation, path: str) -> Iterator[int]:
         yield 403
     if "{" in path or 404 in operation.errors:
         yield 404
-    if changes:
+    if operation.method == "delete":
+        yield from (number for number in sorted(operation.errors) if number not in (400, 401, 403, 404, 429))
+    elif changes:
         yield from (409, 413, 415, 422)
     if operation.method in ("patch", "put") or _reads_version(operation):
         yield from (412, 428)

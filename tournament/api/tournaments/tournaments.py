@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
 
 from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.access import find_division
@@ -155,12 +154,6 @@ class ChangeTournament(Strict):
     )
     pre_registration = Truth("Whether people may pre-register from home.", True, required=False)
     agreement = fields.ChoiceField(AGREEMENT, choices=Tournament.Agreement.values, required=False)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        # An empty PATCH is more likely a mistake than a wish.
-        if not attrs:
-            raise ValidationError(_("Send at least one field to change."), code="required")
-        return attrs
 
 
 class OpenTournament(ChangeTournament):
