@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api.frame import access, conditional_get, cors
+from tournament.api.frame.compression import compress
 from tournament.api.frame.errors import TooLarge
 from tournament.api.frame.input import JSONOnly, Strict, StrictJSON
 from tournament.api.frame.queries import names_of, refuse_unknown
@@ -67,6 +68,7 @@ class View(APIView):
         answer.headers.setdefault("Cache-Control", "no-store")
         answer = conditional_get.finished(request, answer)
         cors.allow(request, answer, self.harmless)
+        compress(request, answer)
         return answer  # type: ignore[no-any-return] # DRF's name for any answer
 
 

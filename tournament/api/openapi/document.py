@@ -13,6 +13,8 @@ from typing import Any
 
 import yaml
 from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import etag, require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
@@ -244,6 +246,7 @@ def _error_statuses(operation: Operation, path: str) -> Iterator[int]:
     yield 429
 
 
+@method_decorator(gzip_page, name="dispatch")
 class Schema(APIView):
     """The OpenAPI document itself."""
 
@@ -284,6 +287,7 @@ def _text() -> tuple[str, str]:
 
 
 @require_safe
+@gzip_page
 @etag(lambda request: _text()[1])
 def schema(request: HttpRequest) -> HttpResponse:
     """The content of `schema/` as YAML."""
