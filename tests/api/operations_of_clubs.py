@@ -11,7 +11,7 @@ OF_CLUBS = (
     Operation("PATCH", "clubs/{club}/", ORGANIZER, 200, {"language": "eu"}),
     Operation("GET", "clubs/{club}/logo/", ORGANIZER, 404),
     Operation("POST", "clubs/{club}/logo/", ORGANIZER, 422, {"file": b"no picture"}),
-    Operation("POST", "clubs/{club}/logo/removal/", ORGANIZER),
+    Operation("DELETE", "clubs/{club}/logo/", ORGANIZER, 204),
     Operation("GET", "clubs/{club}/officials/", ORGANIZER),
     Operation("POST", "clubs/{club}/officials/", ORGANIZER, 201, NEW_JUDGE),
     Operation("POST", "clubs/{club}/officials/{id}/closing/", ORGANIZER),

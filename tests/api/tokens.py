@@ -11,4 +11,4 @@ def make(user: User, tournament: Tournament, scope: str = Token.Scope.ORGANIZER,
 
 def bearing(secret: str) -> dict[str, str]:
     """The header that shows it."""
-    return {"Authorization": f"Token {secret}"}
+    return {"Authorization": f"Bearer {secret}"}

@@ -9,6 +9,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.input import LARGEST, Text
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, PageAnswer, part
+from tournament.api.frame.queries import OfAction
 from tournament.club import permissions
 from tournament.journal import log, verification
 from tournament.models import Club
@@ -25,7 +26,7 @@ class ReadJournal(Page):
     """
 
     after = fields.IntegerField("Only lines after this number.", 200, min_value=0, max_value=LARGEST, default=0)
-    action = Text("Only lines with this action.", "entry.recorded", max_length=60, required=False)
+    action = OfAction("Only lines with this action.", "entry.recorded", max_length=60, required=False)
     subject = Text("Only lines with this `subject` or a part of it.", "match 7", max_length=120, required=False)
 
 

@@ -4,27 +4,15 @@ import pkgutil
 from collections import defaultdict
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
-from drf_spectacular.utils import extend_schema
-from rest_framework.exceptions import NotFound
-from rest_framework.request import Request
 
 from tournament import api
 from tournament.api.frame.routes import VIEWS, View
 from tournament.api.openapi import document
+from tournament.api.root import UnknownPath
 
 app_name = "v1"
-
-
-@extend_schema(exclude=True)
-class UnknownPath(View):
-    """404 for every method."""
-
-    # Before authentication and throttling, which would answer with another error.
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        raise NotFound
 
 
 def _nested(views: Mapping[str, type[View]]) -> list[URLPattern | URLResolver]:

@@ -6,7 +6,7 @@ from typing import Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.core.errors import Conflict
+from tournament.core.errors import Refused
 from tournament.models import KeptAnswer, User
 
 KEPT_FOR: Final = datetime.timedelta(hours=24)
@@ -16,7 +16,7 @@ def claim_key(*, actor: User | None, key: str, request: str, now: datetime.datet
     """Return the row of a key, locked until the transaction ends. `status` 0: the caller must process the request.
 
     A parallel request with the same key waits here and then sees the response. A response older than 24 hours is
-    ignored. Conflict "key-used-otherwise" if the key belongs to another request.
+    ignored. Refused "idempotency-key-reused" if the key belongs to another request.
     """
     assert transaction.get_connection().in_atomic_block  # noqa: S101 - else there is no lock
     new = KeptAnswer(actor=actor, key=key, request=request, kept_at=now)
@@ -27,7 +27,7 @@ def claim_key(*, actor: User | None, key: str, request: str, now: datetime.datet
     if row.status and row.kept_at <= now - KEPT_FOR:
         row.status, row.request, row.kept_at = 0, request, now
     if row.request != request:
-        raise Conflict(_("This key was used for something else: make a new one."), code="key-used-otherwise")
+        raise Refused(_("This key was used for something else: make a new one."), code="idempotency-key-reused")
     return row
 
 

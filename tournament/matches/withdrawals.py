@@ -208,7 +208,7 @@ def _locked(team: Team) -> tuple[Tournament, Team]:
     tournament = lock_row(Tournament.objects, team.tournament_id)
     team = Team.every.select_related("division").get(pk=team.pk)
     if team.annulled_at is not None:
-        raise Conflict(_("This team belongs to an annulled lottery."), field="team", code="drawn-anew")
+        raise Conflict(_("This team belongs to an annulled lottery."), field="team", code="redrawn")
     return tournament, team
 
 

@@ -88,7 +88,7 @@ class Program:
     """A program with a token. `work` lets the papers be drawn while it waits for one."""
 
     def __init__(self, base_url: str, token: str, work: Callable[[], object]) -> None:
-        self.client = AuthenticatedClient(base_url=base_url, token=token, prefix="Token")
+        self.client = AuthenticatedClient(base_url=base_url, token=token)
         self.work = work
         self.slug = ""
         self._keys = (f"program-key-{number:04d}" for number in itertools.count(1))

@@ -55,12 +55,13 @@ def test_tables_change_and_the_pass_ends(organizer: User, tournament: Tournament
     assert judge_passes.enter(judge_pass=fresh(held), pin=renewed["pin"])
     JudgePass.objects.update(wrong=5, paused_until=held.ends_at)
     assert shown(ask(organizer, "POST", f"{address}resumption/"))["paused_until"] is None
-    assert shown(ask(organizer, "POST", f"{address}revocation/"))["revoked_at"] is not None
+    assert ask(organizer, "DELETE", address).status_code == 204
+    assert shown(ask(organizer, "GET", address))["revoked_at"] is not None
     assert refused(ask(organizer, "POST", f"{address}renewal/"), 409)["code"] == "pass-revoked"
 
 
 def test_the_pass_of_another_tournament_is_not_there(organizer: User, tournament: Tournament) -> None:
     other = Tournament.objects.create(club=tournament.club, name="Other", slug="other", date=tournament.date)
     held = issue(other).judge_pass
-    refused(ask(organizer, "POST", at(tournament, f"passes/{held.pk}/revocation/")), 404)
+    refused(ask(organizer, "DELETE", at(tournament, f"passes/{held.pk}/")), 404)
     assert fresh(held).is_open

@@ -14,9 +14,9 @@ def test_the_secret_is_in_one_answer_only(tournament: Tournament, organizer: Use
     headers = bearing(made["secret"])
     shown(ask(None, "GET", at(tournament, "registrations/"), headers=headers))
     assert shown(ask(organizer, "GET", "tokens/"))[0]["last_used_at"] is not None
-    taken = shown(ask(organizer, "POST", f"tokens/{made['id']}/revocation/"))
-    assert taken["open"] is False
-    assert shown(ask(organizer, "POST", f"tokens/{made['id']}/revocation/")) == taken
+    for _ in range(2):
+        assert ask(organizer, "DELETE", f"tokens/{made['id']}/").status_code == 204
+        assert shown(ask(organizer, "GET", "tokens/"))[0]["open"] is False
     refused(ask(None, "GET", at(tournament, "registrations/"), headers=headers), 401)
 
 
@@ -29,8 +29,8 @@ def test_a_key_sent_again_makes_no_other_one(tournament: Tournament, organizer: 
 
 def test_no_token_makes_or_takes_back_another(tournament: Tournament, organizer: User) -> None:
     headers = bearing(make(organizer, tournament))
-    address = f"tokens/{Token.objects.get().public_id}/revocation/"
-    for method, path, body in (("GET", "tokens/", None), ("POST", "tokens/", WANTED), ("POST", address, None)):
+    address = f"tokens/{Token.objects.get().public_id}/"
+    for method, path, body in (("GET", "tokens/", None), ("POST", "tokens/", WANTED), ("DELETE", address, None)):
         assert refused(ask(None, method, path, body, headers=headers), 403)["code"] == "session-only"
     assert Token.objects.get().revoked_at is None
 
@@ -66,7 +66,8 @@ def test_an_organizer_sees_the_tokens_of_the_club_and_nobody_else_does(
     make(desk, tournament, "desk")
     seen = {user.username: len(shown(ask(user, "GET", "tokens/"))) for user in (organizer, desk, judge, stranger)}
     assert seen == {"olga": 1, "dolores": 1, "juan": 0, "estela": 0}
-    address = f"tokens/{Token.objects.get().public_id}/revocation/"
-    refused(ask(judge, "POST", address), 403)
-    refused(ask(stranger, "POST", address), 404)
-    assert shown(ask(organizer, "POST", address))["account"] == "Dolores Desk"
+    address = f"tokens/{Token.objects.get().public_id}/"
+    refused(ask(judge, "DELETE", address), 403)
+    refused(ask(stranger, "DELETE", address), 404)
+    assert ask(organizer, "DELETE", address).status_code == 204
+    assert Token.objects.get().revoked_at is not None

@@ -65,7 +65,7 @@ def test_turned_off_it_takes_no_test(tournament: Tournament, organizer: User) ->
     changed = shown(ask(organizer, "PATCH", path, {"on": False}, headers={"If-Match": seen}))
     assert changed["state"] == "off"
     assert refused(ask(organizer, "POST", f"{path}ping/"), 409)["code"] == "turned-off"
-    shown(ask(organizer, "POST", f"{path}removal/"))
+    assert ask(organizer, "DELETE", path).status_code == 204
     assert ask(organizer, "GET", path).status_code == 404
 
 

@@ -26,5 +26,6 @@ def test_a_header_does_not_turn_a_look_into_a_write(stage: Stage, organizer: Use
     client = Client(headers={"X-HTTP-Method-Override": "POST"})
     client.force_login(organizer, backend="django.contrib.auth.backends.ModelBackend")
     tournament = stage.table_match.tournament
-    answer = client.get(f"{ROOT}tournaments/{tournament.slug}/divisions/women/rounds/?_method=POST")
-    assert (answer.status_code, tournament.divisions.get(key="women").rounds.count()) == (200, 0)
+    for query, status in (("", 200), ("?_method=POST", 400)):
+        answer = client.get(f"{ROOT}tournaments/{tournament.slug}/divisions/women/rounds/{query}")
+        assert (answer.status_code, tournament.divisions.get(key="women").rounds.count()) == (status, 0)

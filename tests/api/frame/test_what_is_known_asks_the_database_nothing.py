@@ -54,7 +54,7 @@ def test_a_change_is_heard_before_and_after_its_commit(
 
 def test_a_tag_is_known_at_its_own_address_only(table_match: TableMatch, known: dict[str, str]) -> None:
     assert status(table_match, known) == 304
-    assert status(table_match, known, "standings/?unheard=of") == 200
+    assert status(table_match, known, "standings/?unheard=of") == 400
     assert status(table_match, known, "teams/") == 200
     assert status(table_match, known, "registrations/") == 401
     assert status(table_match, known, "nowhere/") == 404

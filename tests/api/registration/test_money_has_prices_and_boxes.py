@@ -19,7 +19,11 @@ def test_a_price_is_added_raised_and_ended(men: Division, organizer: User, desk:
     }
     shown(ask(organizer, "POST", f"{address}{men_only['id']}/rise/"))
     assert shown(ask(desk, "GET", address))["prices"][0]["name"] == "men"
-    shown(ask(organizer, "POST", f"{address}{men_only['id']}/end/"))
+    assert shown(ask(organizer, "PATCH", f"{address}{men_only['id']}/", {"amount_cents": 950})) == {
+        **men_only,
+        "amount_cents": 950,
+    }
+    assert ask(organizer, "DELETE", f"{address}{men_only['id']}/").status_code == 204
     assert [price["name"] for price in shown(ask(desk, "GET", address))["prices"]] == ["early"]
     error = refused(ask(organizer, "POST", address, {"name": "x", "amount_cents": 1, "division": "dogs"}), 422)
     assert (error["code"], error["field"]) == ("not-here", "division")

@@ -205,7 +205,7 @@ def test_23_a_token_is_not_found_by_trying(tournament: Tournament, organizer: Us
     token = bearing(make(organizer, tournament))["Authorization"]
     for tried in (token[:-1], f"{token}0", token.swapcase(), token[:-1] + ("0" if token[-1] != "0" else "1")):
         refused(ask(None, "GET", at(tournament, "people/"), headers={"Authorization": tried}), 401)
-    assert len(token.removeprefix("Token ")) * 4 >= 128  # bits
+    assert len(token.removeprefix("Bearer ")) * 4 >= 128  # bits
     shown(ask(None, "GET", at(tournament, "people/"), headers={"Authorization": token}))
 
 

@@ -77,8 +77,8 @@ def test_11_a_key_again_with_the_same_or_another_body_or_account(
     path, headers = at(tournament, "people/"), {"Idempotency-Key": "the-very-same-key"}
     told = {ask(desk, "POST", path, {"name": "Nora Nieto"}, headers=headers).content for _ in range(5)}
     assert len(told) == 1
-    error = refused(ask(desk, "POST", path, {"name": "Other Olga"}, headers=headers), 409)
-    assert error["code"] == "key-used-otherwise"
+    error = refused(ask(desk, "POST", path, {"name": "Other Olga"}, headers=headers), 422)
+    assert error["code"] == "idempotency-key-reused"
     assert ask(organizer, "POST", path, {"name": "Pia Paz"}, headers=headers).content not in told
     assert sorted(Person.objects.values_list("name", flat=True)) == ["Nora Nieto", "Pia Paz"]
 

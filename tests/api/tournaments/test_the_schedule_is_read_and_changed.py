@@ -17,11 +17,16 @@ def test_lines_are_added_changed_shifted_and_taken_out(tournament: Tournament, o
     assert shown(ask(organizer, "POST", plan, women), 201) == line
     assert (line["name"], line["division"], line["minutes"]) == ("Women: Round 1", "women", None)
     one = f"{plan}{line['number']}/"
-    changed = shown(ask(organizer, "PATCH", one, {"kind": "other", "title": "Speech", "starts_at": "09:20"}))
+    assert shown(ask(organizer, "PATCH", one, {"starts_at": "09:20"})) == {
+        **line,
+        **{name: line[name].replace("09:30", "09:20") for name in ("starts_at", "begins")},
+    }
+    change = {"kind": "other", "title": "Speech", "division": None, "round": None}
+    changed = shown(ask(organizer, "PATCH", one, change))
     assert (changed["name"], changed["division"], changed["round"]) == ("Speech", None, None)
     moved = shown(ask(organizer, "POST", f"{one}shift/", {"minutes": 10}))
     assert [each["starts_at"][:5] for each in moved] == ["08:30", "09:00", "09:30", "12:10", "13:10", "16:10", "17:40"]
-    shown(ask(organizer, "POST", f"{one}removal/"))
+    assert ask(organizer, "DELETE", one).status_code == 204
     assert ask(organizer, "PATCH", one, {"kind": "lunch", "starts_at": "12:00"}).status_code == 404
     assert len(shown(ask(None, "GET", plan))) == 6
 

@@ -70,25 +70,25 @@ def test_a_title_and_blank_lines_may_stand_above() -> None:
 
 def test_a_column_that_nobody_understands_is_named_and_left_out() -> None:
     found = read("Nombre;Talla\nAna;M\n")
-    assert [(problem.code, problem.params) for problem in found.problems] == [("ignored_column", {"header": "Talla"})]
+    assert [(problem.code, problem.params) for problem in found.problems] == [("ignored-column", {"header": "Talla"})]
 
 
 def test_two_columns_of_the_same_meaning_are_refused() -> None:
-    assert refusal("Nombre;Sexo;Rama\nAna;F;F\n") == "duplicate_header"
+    assert refusal("Nombre;Sexo;Rama\nAna;F;F\n") == "duplicate-header"
 
 
 @pytest.mark.parametrize(
     "text", ["Ana;12\nIker;13\n", "Teléfono;Sexo\n600;F\n", "\n" * 5 + "x" + "\n1" * 20 + "\nNombre\n"]
 )
 def test_without_a_column_of_names_the_accepted_headers_are_told(text: str) -> None:
-    assert refusal(text) == "no_header"
+    assert refusal(text) == "no-header"
 
 
 @pytest.mark.parametrize("header", ["Number", "Número", "numero", "No", "No.", "Nº", "Núm.", "Zenbakia", "Zk."])
 def test_a_bare_number_is_the_member_number_and_is_not_given_twice(header: str) -> None:
     found = read(f"{header};Nombre\n7;Ana\n7;Eva\n")
     assert [row.values.number for row in found.rows] == ["7", "7"]
-    assert [problem.code for problem in found.rows[1].problems] == ["duplicate_number"]
+    assert [problem.code for problem in found.rows[1].problems] == ["duplicate-number"]
     assert found.problems == ()
 
 

@@ -11,7 +11,7 @@ from tournament.exchange.roster.records import Line
 
 
 def test_a_hundred_thousand_rows_are_refused() -> None:
-    assert refusal(b"Nombre\n" + b"Ana Ruiz\n" * 100_000) == "too_many_rows"
+    assert refusal(b"Nombre\n" + b"Ana Ruiz\n" * 100_000) == "too-many-rows"
 
 
 def test_no_line_behind_the_limit_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,9 +31,9 @@ def test_no_line_behind_the_limit_is_taken(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_blank_lines_do_not_go_on_for_ever() -> None:
-    assert refusal(b"Nombre\n" + b"\n" * 20_000 + b"Ana\n") == "too_many_rows"
+    assert refusal(b"Nombre\n" + b"\n" * 20_000 + b"Ana\n") == "too-many-rows"
     assert len(read(b"Nombre\n" + b"\n" * 19_000 + b"Ana\n").rows) == 1
 
 
 def test_a_workbook_of_many_rows_is_refused() -> None:
-    assert refusal(workbook([["Nombre"], *[["Ana"]] * 5_001])) == "too_many_rows"
+    assert refusal(workbook([["Nombre"], *[["Ana"]] * 5_001])) == "too-many-rows"

@@ -24,11 +24,11 @@ def test_every_encoding_separator_and_line_end_gives_the_same_names(encoding: st
 def test_utf_16_is_known_by_its_mark_only(encoding: str) -> None:
     text = "Nombre;Sexo\nIñaki;H\n"
     assert [row.values.name for row in read(("\ufeff" + text).encode(encoding)).rows] == ["Iñaki"]
-    assert refusal(text.encode(encoding)) == "not_a_roster"
+    assert refusal(text.encode(encoding)) == "not-a-roster"
 
 
 def test_half_a_character_of_utf_16_is_refused() -> None:
-    assert refusal("\ufeffNombre\nAna".encode("utf-16-le")[:-1]) == "not_a_roster"
+    assert refusal("\ufeffNombre\nAna".encode("utf-16-le")[:-1]) == "not-a-roster"
 
 
 def test_typographic_quotes_of_windows_are_kept() -> None:
@@ -43,7 +43,7 @@ def test_composed_and_decomposed_accents_are_the_same_name() -> None:
 def test_a_cell_of_several_lines_is_one_line_of_the_spreadsheet() -> None:
     first, second = read('Nombre;Rama\n"Ana\nRuiz";F\nIker;H\n').rows
     assert (first.line, first.values.name) == (2, "")
-    assert [problem.code for problem in first.problems] == ["line_break"]
+    assert [problem.code for problem in first.problems] == ["line-break"]
     assert second.line == 3
 
 

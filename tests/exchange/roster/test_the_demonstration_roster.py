@@ -47,9 +47,9 @@ def test_some_may_not_play() -> None:
 
 def test_some_stand_twice() -> None:
     assert [codes(row) for row in read(CSV).rows if row.problems] == [
-        ["duplicate_number", "duplicate_person"],
-        ["duplicate_person"],
-        ["duplicate_number", "duplicate_person"],
+        ["duplicate-number", "duplicate-person"],
+        ["duplicate-person"],
+        ["duplicate-number", "duplicate-person"],
     ]
 
 

@@ -9,12 +9,12 @@ from tournament.exchange.roster.records import sentence
 def test_all_defects_of_a_row_are_listed_together() -> None:
     row = only_row("Nombre;Fecha de nacimiento;Rama;Al día;Tipo;Correo\n;ayer;Mixto;casi;amigo;ana@\n")
     assert [(problem.code, problem.column) for problem in row.problems] == [
-        ("missing_name", "name"),
-        ("unreadable_date", "birth_date"),
-        ("unknown_bracket", "bracket"),
-        ("unknown_answer", "good_standing"),
-        ("unknown_kind", "kind"),
-        ("bad_email", "email"),
+        ("missing-name", "name"),
+        ("unreadable-date", "birth_date"),
+        ("unknown-bracket", "bracket"),
+        ("unknown-answer", "good_standing"),
+        ("unknown-kind", "kind"),
+        ("bad-email", "email"),
     ]
     assert [sentence(problem) for problem in row.problems][:2] == [
         "The name is missing.",
@@ -41,19 +41,19 @@ def test_a_sign_before_a_digit_is_no_formula(phone: str) -> None:
 )
 def test_characters_that_cannot_be_printed_are_refused(character: str) -> None:
     row = only_row(f"Nombre;Rama\nAna{character}Peña de la Fuente;F\n")
-    assert (row.values.name, codes(row)) == ("", ["control_characters"])
+    assert (row.values.name, codes(row)) == ("", ["control-characters"])
 
 
 @pytest.mark.parametrize(("header", "limit"), [("Nº socio", 20), ("Teléfono", 40), ("Padrino", 120), ("Rama", 40)])
 def test_a_value_that_is_too_long_is_a_problem(header: str, limit: int) -> None:
-    assert "too_long" in codes(cell(header, "x" * (limit + 1)))
-    assert "too_long" not in codes(cell(header, "x" * limit))
+    assert "too-long" in codes(cell(header, "x" * (limit + 1)))
+    assert "too-long" not in codes(cell(header, "x" * limit))
 
 
 @pytest.mark.parametrize("text", ["Nombre\n{0}", "Nombre;Apellidos\nA;{0}", "Nombre;Apellidos\n{1};{1}"])
 def test_a_name_has_at_most_120_characters(text: str) -> None:
     row = only_row(text.format("x" * 121, "x" * 60))
-    assert codes(row) == ["too_long"]
+    assert codes(row) == ["too-long"]
     assert len(row.values.name) == 120
 
 
@@ -65,7 +65,7 @@ def test_the_same_member_number_names_the_earlier_line() -> None:
     rows = read("Nombre;Nº socio\nAna;A-12\n\nIker; a-12\n").rows
     assert [[(problem.code, problem.params) for problem in row.problems] for row in rows] == [
         [],
-        [("duplicate_number", {"line": 2})],
+        [("duplicate-number", {"line": 2})],
     ]
 
 
@@ -73,7 +73,7 @@ def test_the_same_name_and_birth_date_name_the_earlier_line() -> None:
     rows = read("Nombre;Nacimiento\nÁna  Peña;31/12/1980\nANA PENA;1980-12-31\nAna Peña;1981-12-31\n").rows
     assert [[(problem.code, problem.params) for problem in row.problems] for row in rows] == [
         [],
-        [("duplicate_person", {"line": 2})],
+        [("duplicate-person", {"line": 2})],
         [],
     ]
 
@@ -82,12 +82,12 @@ def test_without_birth_dates_the_member_number_tells_namesakes_apart() -> None:
     rows = read("Nombre;Nº socio\nAna Peña;12\nAna Peña;13\n").rows
     assert [codes(row) for row in rows] == [[], []]
     rows = read("Nombre\nAna Peña\nAna Peña\n").rows
-    assert [codes(row) for row in rows] == [[], ["duplicate_person"]]
+    assert [codes(row) for row in rows] == [[], ["duplicate-person"]]
 
 
 def test_rows_without_a_name_are_not_each_other() -> None:
     rows = read("Nombre;Rama\n;F\n;F\n").rows
-    assert [codes(row) for row in rows] == [["missing_name"], ["missing_name"]]
+    assert [codes(row) for row in rows] == [["missing-name"], ["missing-name"]]
 
 
 @pytest.mark.parametrize("text", ['Nombre;Rama\nAna;F\n"Eva;F\nIker;M\n', 'Nombre;Rama\nAna;F\nEva;"F\nIker;M\n'])
@@ -95,10 +95,10 @@ def test_a_lone_quote_swallows_nobody_unnoticed(text: str) -> None:
     ana, eva = read(text).rows
     assert codes(ana) == []
     assert eva.line == 3
-    assert codes(eva)[0] == "line_break"
+    assert codes(eva)[0] == "line-break"
 
 
 @pytest.mark.parametrize("name", ["\u200b\u200b", "\u00ad", "\u2060\ufeff\u2060", "\u0301\u0301"])
 def test_a_name_that_nobody_can_see_is_missing(name: str) -> None:
     row = only_row(f"Nombre;Rama\n{name};F\n")
-    assert (row.values.name, codes(row)) == ("", ["missing_name"])
+    assert (row.values.name, codes(row)) == ("", ["missing-name"])

@@ -31,12 +31,12 @@ def test_a_lone_m_beside_h_is_a_woman() -> None:
 @pytest.mark.parametrize("others", ["", "Iker;H\nEva;F\n"])
 def test_a_lone_m_that_nothing_explains_is_a_problem(others: str) -> None:
     row = read(f"Nombre;Sexo\nAna;M\n{others}").rows[0]
-    assert codes(row) == ["ambiguous_bracket"]
+    assert codes(row) == ["ambiguous-bracket"]
 
 
 def test_another_word_is_kept_and_reported() -> None:
     row = cell("Rama", " Juvenil  Mixto")
-    assert (row.values.bracket, codes(row)) == ("juvenil mixto", ["unknown_bracket"])
+    assert (row.values.bracket, codes(row)) == ("juvenil mixto", ["unknown-bracket"])
 
 
 @pytest.mark.parametrize("word", ["yes", "Y", "sí", "S", "bai", "x", "1", "TRUE", "✓"])
@@ -57,7 +57,7 @@ def test_nothing_written_is_nothing_known(word: str) -> None:
 
 def test_another_answer_is_a_problem() -> None:
     row = cell("Al corriente", "casi")
-    assert (row.values.good_standing, codes(row)) == (None, ["unknown_answer"])
+    assert (row.values.good_standing, codes(row)) == (None, ["unknown-answer"])
 
 
 @pytest.mark.parametrize("word", ["member", "Socio", "socia", "bazkidea", ""])
@@ -76,4 +76,4 @@ def test_a_person_with_a_sponsor_and_no_kind_is_a_guest() -> None:
 
 
 def test_another_kind_is_a_problem() -> None:
-    assert codes(cell("Tipo", "amigo")) == ["unknown_kind"]
+    assert codes(cell("Tipo", "amigo")) == ["unknown-kind"]

@@ -118,7 +118,7 @@ def update_club(call: Call) -> Club:
 @extend_schema(
     responses={
         (200, JPEG): OpenApiResponse(OpenApiTypes.BINARY, description="The picture."),
-        **error_responses(304, 401, 403, 404),
+        **error_responses(304, 400, 401, 403, 404),
     },
 )
 def fetch_logo(_view: Any, request: Request, slug: str = "", club: int | None = None) -> HttpResponse:
@@ -147,16 +147,10 @@ def upload_logo(call: Call) -> Club:
     return settings.put_logo(club=call.club, content=call.data["file"].read(), by=call.by)
 
 
-@router.post(
-    "tournaments/<slug:slug>/club/logo/removal/",
-    right=permissions.ORGANIZE,
-    reads=Nothing,
-    answers=ClubAnswer,
-    also="clubs/<int:club>/logo/removal/",
-)
-def remove_logo(call: Call) -> Club:
-    """Remove a club's logo."""
-    return settings.remove_logo(club=call.club, by=call.by)
+@router.delete("tournaments/<slug:slug>/club/logo/", right=permissions.ORGANIZE, also="clubs/<int:club>/logo/")
+def delete_logo(call: Call) -> None:
+    """Delete a club's logo."""
+    settings.remove_logo(club=call.club, by=call.by)
 
 
 class Password(fields.CharField):

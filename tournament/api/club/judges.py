@@ -164,11 +164,13 @@ def render_pass(call: Call, pk: int) -> tuple[JudgePass, bytes]:
     return held, draw_pass(judge_pass=held, pin=call.data["pin"], base_url=call.base_url)
 
 
-@router.post("passes/<int:pk>/revocation/", answers=PassAnswer)
-def revoke_pass(call: Call, pk: int) -> JudgePass:
-    """Revoke a judge pass for good; its holder's next request is refused. Revoking it again changes nothing."""
+@router.delete("passes/<int:pk>/")
+def revoke_pass(call: Call, pk: int) -> None:
+    """Revoke a judge pass for good; its holder's next request is refused. It stays in the list, as revoked.
+
+    Revoking it again changes nothing.
+    """
     judge_passes.revoke(judge_pass=_find(call.tournament, pk), by=call.by)
-    return _find(call.tournament, pk)
 
 
 @router.post("passes/<int:pk>/resumption/", answers=PassAnswer)

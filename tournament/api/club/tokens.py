@@ -64,7 +64,7 @@ class TokenAnswer(serializers.Serializer[Any]):
 class MadeTokenAnswer(TokenAnswer):
     """A new token with its secret, which no later response contains."""
 
-    secret = fields.CharField("The secret, sent as `Authorization: Token ...`; shown only once.", "1f5a" * 16)
+    secret = fields.CharField("The secret, sent as `Authorization: Bearer ...`; shown only once.", "1f5a" * 16)
 
     def to_representation(self, instance: api_tokens.Made) -> dict[str, Any]:
         return {**TokenAnswer(instance.token).data, "secret": instance.secret}
@@ -95,12 +95,11 @@ def create_token(call: Call) -> api_tokens.Made:
     return api_tokens.make(club=club, by=call.by, **details)
 
 
-@router.post("<uuid:public_id>/revocation/", answers=TokenAnswer, errors={403: "session-only"})
-def revoke_token(call: Call, public_id: str) -> Token:
+@router.delete("<uuid:public_id>/", errors={403: "session-only"})
+def revoke_token(call: Call, public_id: str) -> None:
     """Revoke an API token for good; its next request is refused. Revoking it again changes nothing.
 
     Allowed for its owner, and for organizers of its club.
     """
     known = api_tokens.everyones().filter(Q(user=call.by) | Q(club__in=call.clubs))
     api_tokens.revoke(token=get_object_or_404(known, public_id=public_id), by=call.by)
-    return get_object_or_404(known, public_id=public_id)

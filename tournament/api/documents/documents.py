@@ -15,6 +15,7 @@ from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Text
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
+from tournament.api.frame.queries import OfDivision
 from tournament.club import permissions
 from tournament.documents.kinds import KINDS
 from tournament.documents.queue import batches, catalogue, claiming, freshness, storage
@@ -30,7 +31,7 @@ class FindDocuments(Page):
 
     kind = fields.ChoiceField("Only documents of this kind.", "scoresheets", choices=list(KINDS), required=False)
     state = fields.ChoiceField("Only those in this state.", "done", choices=Document.State.values, required=False)
-    division = Text(help_texts.OF_DIVISION, max_length=40, required=False)
+    division = OfDivision()
     subject = Text("Only documents with this `subject`.", "men-round-1", max_length=120, required=False)
 
 

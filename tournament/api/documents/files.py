@@ -19,8 +19,9 @@ from rest_framework.request import Request
 
 from tournament.api.documents.documents import DocumentChangeAnswer
 from tournament.api.frame import access, conditional_get, fields, help_texts
-from tournament.api.frame.input import LARGEST, Strict, query_parameter
+from tournament.api.frame.input import LARGEST, Strict
 from tournament.api.frame.operation import Call, Router
+from tournament.api.frame.queries import read_query
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
 from tournament.club import permissions
@@ -68,7 +69,7 @@ def file(
             # The general right first; the handler checks the one for this kind of document.
             tournament = access.enter(request, slug, right)
             # Query errors come before the file is looked up.
-            query = query_parameter(asks, request.query_params)
+            query = read_query(asks, request.query_params)
             sha256, kind, name, content = handler(request, tournament, public_id, **query)
             tag = f'"{sha256}"'
             # The hash of the bytes is stored, so the ETag costs no file access.
@@ -85,7 +86,7 @@ def file(
     return decorate
 
 
-@route("get", "tournaments/<slug:slug>/documents/<uuid:public_id>/file/", name="document-file")
+@route("get", "tournaments/<slug:slug>/documents/<uuid:public_id>/file/", asks=ChooseFile, name="document-file")
 @file((PDF,), "The document, or only its changed pages.", permissions.FRIENDLY, ChooseFile)
 def fetch_document(request: Request, tournament: Tournament, public_id: uuid.UUID, since: int | None = None) -> File:
     """Fetch the PDF of a document, or only its changed pages. Not found (404) until it is done."""

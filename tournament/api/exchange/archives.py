@@ -138,7 +138,7 @@ def import_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
     parameters=[OpenApiParameter("Content-Disposition", str, OpenApiParameter.HEADER, response=[200])],
     responses={
         200: OpenApiResponse(OpenApiTypes.OBJECT, description="The tournament file (docs/exchange/archive.md)."),
-        **error_responses(304, 401, 403, 404),
+        **error_responses(304, 400, 401, 403, 404),
     },
 )
 def export_tournament(_view: Any, request: Request, slug: str) -> HttpResponseBase:

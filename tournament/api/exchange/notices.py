@@ -85,10 +85,10 @@ def confirm_subscription(call: Call, public_id: uuid.UUID) -> Subscription:
     return subscriptions.confirm(subscription=_find(call, public_id), now=timezone.now())
 
 
-@router.post("<uuid:public_id>/end/", answers=SubscriptionAnswer)
-def end_subscription(call: Call, public_id: uuid.UUID) -> Subscription:
-    """End an e-mail subscription and delete the address. Ending it again changes nothing."""
-    return subscriptions.end(subscription=_find(call, public_id), now=timezone.now())
+@router.delete("<uuid:public_id>/")
+def delete_subscription(call: Call, public_id: uuid.UUID) -> None:
+    """Delete an e-mail subscription with its address. Deleting it again changes nothing."""
+    subscriptions.end(subscription=_find(call, public_id), now=timezone.now())
 
 
 def _find(call: Call, public_id: uuid.UUID) -> Subscription:

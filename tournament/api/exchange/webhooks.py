@@ -6,9 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
 
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
@@ -50,11 +48,6 @@ class ChangeWebhook(Strict):
     address = Text(ADDRESS, max_length=addresses.LONGEST, required=False)
     events = EventsField(required=False, help_text=RECEIVED_EVENTS)
     on = Truth("false: no deliveries; true: deliveries of all events from now on.", True, required=False)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if not attrs:
-            raise ValidationError(_("Send at least one field to change."), code="required")
-        return attrs
 
 
 class WebhookAnswer(serializers.Serializer[Any]):
@@ -216,12 +209,10 @@ def ping_webhook(call: Call, pk: int) -> Delivery:
     return _sent(subscriptions.test(webhook=_find(call, pk), tournament=call.tournament, now=timezone.now()))
 
 
-@router.post("<int:pk>/removal/", answers=WebhookAnswer, errors={409: "gone"})
-def delete_webhook(call: Call, pk: int) -> Webhook:
-    """Delete a webhook and its delivery log. The response shows the deleted webhook."""
-    found = _find(call, pk)
-    subscriptions.remove(webhook=found, by=call.by)
-    return found  # deleted, but the instance keeps its values for the answer
+@router.delete("<int:pk>/", errors={409: "gone"})
+def delete_webhook(call: Call, pk: int) -> None:
+    """Delete a webhook and its delivery log."""
+    subscriptions.remove(webhook=_find(call, pk), by=call.by)
 
 
 @router.get("<int:pk>/deliveries/", asks=ChooseDeliveries, answers=DeliverySummary, many=True)

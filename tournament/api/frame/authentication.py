@@ -23,8 +23,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from knox.auth import TokenAuthentication
-from rest_framework.authentication import SessionAuthentication
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
@@ -94,25 +93,42 @@ def take_share(whose: str, a_minute: int, cost: int) -> None:
 COST_OF_A_TRY: Final = 20  # requests charged for a token that is not valid
 
 
-class ByToken(TokenAuthentication):  # type: ignore[misc] # the package carries no types
-    """`Authorization: Token capicu_...`. The account then carries the token, which limits each of its rights.
+SCHEMES: Final = ("bearer", "token")  # in lower case: the scheme of the header has no case (RFC 9110)
+CHALLENGE: Final = "Bearer, Token"
 
-    knox parses the header. The rest of its work is replaced by one query that writes nothing, because knox deletes
-    expired tokens on the way and fails on bytes that are not UTF-8.
+
+class ByToken(BaseAuthentication):
+    """`Authorization: Bearer capicu_...`, or `Token` as the scheme. The account carries the token, which limits it.
+
+    One query reads the token, and nothing is written.
     """
 
     def authenticate(self, request: Request) -> tuple[User, Token] | None:
+        scheme, _space, secret = request.META.get("HTTP_AUTHORIZATION", "").strip().partition(" ")
+        if not scheme:
+            return None
+        known = scheme.lower() in SCHEMES
+        # A reverse proxy may ask for a password of its own, which browsers send on with the session.
+        if not known and settings.SESSION_COOKIE_NAME in request.COOKIES:
+            return None
         try:
-            found: tuple[User, Token] | None = super().authenticate(request)
+            if not known:
+                text = _("Unknown authorization scheme: send Authorization: Bearer, a space and the token.")
+                raise AuthenticationFailed(text, code="unknown-scheme")
+            return self.authenticate_credentials(secret.strip())
         except AuthenticationFailed:
             # Charged before the throttles run, to a separate share: a program whose token has expired must not
             # use up the requests of everybody else in its hall.
             take_share(f"tries:{address(request)}", settings.API_RATE_PUBLIC, COST_OF_A_TRY)
             raise
-        return found
 
-    def authenticate_credentials(self, token: bytes) -> tuple[User, Token]:
-        found = api_tokens.opened_by(token.decode("ascii", "replace"))
+    def authenticate_header(self, request: Request) -> str:
+        """The challenge of a 401."""
+        return CHALLENGE
+
+    def authenticate_credentials(self, secret: str) -> tuple[User, Token]:
+        """The account of a token, and the token. AuthenticationFailed unless it is valid now."""
+        found = api_tokens.opened_by(secret.encode("ascii", "replace").decode())
         if found is None:
             raise AuthenticationFailed(_("Invalid token."), code="invalid-token")
         if found.is_over:
@@ -168,11 +184,10 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {
-            "type": "apiKey",
-            "in": "header",
-            "name": "Authorization",
-            "description": "The word `Token` and the secret: `Authorization: Token capicu_...`. An official "
-            "creates tokens on the page /programs/tokens/, each for one club, with one scope "
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A token as `Authorization: Bearer capicu_...`; the word `Token` in place of `Bearer` is the"
+            " same. An official creates tokens on the page /programs/tokens/, each for one club, with one scope "
             "(read, desk, judge, organizer), valid for at most a year.",
         }
 

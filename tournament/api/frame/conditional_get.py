@@ -110,7 +110,8 @@ def require(request: Request) -> None:
 
 def require_current(request: Request, tag: str) -> None:
     """Refuse a change whose If-Match does not have the current ETag (412)."""
-    seen = parse_etags(request.headers.get(MATCH, ""))
+    # The tag of a compressed answer is weak, but names the same content: it is the content's hash.
+    seen = {one.removeprefix("W/") for one in parse_etags(request.headers.get(MATCH, ""))}
     if "*" not in seen and tag not in seen:
         raise Stale(_("This has changed in the meantime: read it again."), tag=tag)
 
@@ -143,7 +144,7 @@ def versions_seen(request: Request, data: Mapping[str, Any]) -> Iterator[int]:
 PUBLIC = re.compile(r"/api/v1/tournaments/(?P<slug>[-\w]{1,60})/")
 # Weak, key-version-language-CRC, as `tag_of_version` writes it; without journal heads, which are not cached here.
 TAG = re.compile(r'W/"[0-9]{1,19}-[0-9]{1,10}-[a-z-]{2,10}-[0-9a-f]{8}"')
-VARIES = ("Accept-Language", "Cookie")
+VARIES = ("Accept-Encoding", "Accept-Language", "Cookie")
 
 
 class ConditionalGet:

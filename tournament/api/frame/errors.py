@@ -15,6 +15,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 
 from tournament.api.frame.answers import finding_data, preview_data
+from tournament.api.frame.authentication import CHALLENGE
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TooMany, TournamentError
 from tournament.matches.corrections.preview import Outdated
 from tournament.registration.eligibility import Finding, NotEligible
@@ -39,8 +40,8 @@ OF_ENTRIES = (
 )
 """An entry that cannot be read."""
 OF_FILES = (
-    "damaged_workbook duplicate_header empty no_header not_a_roster old_excel password too_big_inside "
-    "too_large too_many_columns too_many_rows"
+    "damaged-workbook duplicate-header empty no-header not-a-roster old-excel password too-big-inside "
+    "too-large too-many-columns too-many-rows"
 )
 """A spreadsheet that cannot be read."""
 OF_ARCHIVES = "altered bad-layout cut-off no-archive other-version too-large unreadable"
@@ -66,6 +67,17 @@ class TooLarge(exceptions.APIException):
 
     def __init__(self) -> None:
         super().__init__(_("This is too large."))
+
+
+class Moved(exceptions.APIException):
+    """The path lacks its last slash, or has one too many; `address` is the right URL, with the query (308)."""
+
+    status_code = status.HTTP_308_PERMANENT_REDIRECT
+    default_code = "wrong-slash"
+
+    def __init__(self, address: str) -> None:
+        super().__init__(_("Use {path}.").format(path=address))
+        self.address = address
 
 
 class NotSaid(exceptions.APIException):
@@ -222,7 +234,7 @@ def _defects(detail: Any, field: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _protocol(error: exceptions.APIException) -> Response:
-    """Errors that HTTP has a status for. Missing authentication is 401 and names the scheme for programs."""
+    """Errors that HTTP has a status for. Missing authentication is 401 and names the schemes for programs."""
     # Always 401, also where DRF would turn it into 403 for want of a challenge.
     anonymous = isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed)
     number = status.HTTP_401_UNAUTHORIZED if anonymous else error.status_code
@@ -231,6 +243,8 @@ def _protocol(error: exceptions.APIException) -> Response:
     response = problem(number, code=str(detail.code).replace("_", "-"), detail=str(detail), lines=lines)
     if isinstance(error, Stale) and error.tag:
         response["ETag"] = error.tag
+    if isinstance(error, Moved):
+        response["Location"] = error.address
     if anonymous:
-        response["WWW-Authenticate"] = "Token"
+        response["WWW-Authenticate"] = CHALLENGE
     return response

@@ -1,6 +1,7 @@
 """Idempotency-Key: a request sent twice is performed once and answered twice with the same bytes."""
 
 import hashlib
+import json
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -10,7 +11,7 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -77,9 +78,11 @@ def _key(request: Request) -> str:
 
 
 def _hash(request: Request) -> str:
-    """SHA-256 of the method, the URL and the body. A form is hashed by its parts, because boundaries are random.
+    """SHA-256 of what the request means: its method, its URL, and its parsed body.
 
-    Keyed with the secret of this installation: the body may hold a password, which must not be guessable from the hash.
+    JSON with other blanks, or its names in another order, is the same request; a form is hashed by its parts, because
+    boundaries are random. Keyed with the secret of this installation: the body may hold a password, which must not be
+    guessable from the hash.
     """
     asked = request._request
     found = salted_hmac(
@@ -95,8 +98,17 @@ def _hash(request: Request) -> str:
             found.update(hashlib.sha256(b"".join(file.chunks())).digest())
             file.seek(0)  # for the handler, which reads the file next
     else:
-        found.update(asked.body)
+        found.update(_meaning(request))
     return found.hexdigest()
+
+
+def _meaning(request: Request) -> bytes:
+    """The body in one form for all spellings of it; its bytes if it cannot be parsed, which is then its refusal."""
+    body: bytes = request._request.body  # before the parser, which would use up the stream
+    try:
+        return json.dumps(request.data, sort_keys=True).encode()
+    except APIException:
+        return body
 
 
 def _body(answer: HttpResponseBase) -> str:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import IO, Any, NoReturn
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
@@ -92,29 +91,27 @@ class Strict(serializers.Serializer[Any]):
         return values
 
 
-def read_input(form: type[Strict], values: Any) -> dict[str, Any]:
-    """The validated input; ValidationError names every defect."""
+def read_input(form: type[Strict], values: Any, *, partial: bool = False) -> dict[str, Any]:
+    """The validated input; ValidationError names every defect. `partial`: only the fields that were sent, one at least.
+
+    A field that is left out of a partial input has no value, not its default.
+    """
     try:
-        return dict(_reader(form).run_validation(values))
+        found = dict(reader_of(form, partial).run_validation(values))
     except ValidationError:
-        form(data=values).is_valid(raise_exception=True)  # is_valid collects the messages of all errors
+        # is_valid collects the messages of all errors.
+        form(data=values, partial=partial).is_valid(raise_exception=True)
         raise
+    if partial and not found:
+        # More likely a mistake than a wish.
+        raise ValidationError(_("Send at least one field to change."), code="required")
+    return found
 
 
 @cache
-def _reader(form: type[Strict]) -> Strict:
+def reader_of(form: type[Strict], partial: bool = False) -> Strict:
     """One instance for all requests: DRF copies the fields each time, and they keep no state."""
-    return form()
-
-
-def query_parameter(form: type[Strict], params: QueryDict) -> dict[str, Any]:
-    """The validated query, each parameter given once; ValidationError names every defect."""
-    twice = [name for name in params if len(params.getlist(name)) > 1]
-    if twice:
-        raise ValidationError(
-            {name: [ErrorDetail(str(gettext_lazy("Parameter given more than once.")), code="twice")] for name in twice}
-        )
-    return read_input(form, params.dict())
+    return form(partial=partial)
 
 
 class Nothing(Strict):

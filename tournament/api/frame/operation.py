@@ -12,6 +12,7 @@ from typing import Any, TypeVar, Unpack
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpResponseBase
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,10 +20,12 @@ from rest_framework.response import Response
 from tournament.api.frame import access, conditional_get, locations
 from tournament.api.frame.errors import with_documents
 from tournament.api.frame.idempotency import once
-from tournament.api.frame.input import Nothing, Strict, query_parameter, read_input
+from tournament.api.frame.input import Nothing, Strict, read_input
 from tournament.api.frame.paging import Page, page_of, part
+from tournament.api.frame.queries import check_filters, read_query
 from tournament.api.frame.routes import Options, Run, View, route
 from tournament.core import address
+from tournament.core.errors import Refused
 from tournament.documents.queue import steps
 from tournament.exchange import tasks
 from tournament.journal import log
@@ -113,7 +116,10 @@ class Operation:
             return _looked(view, call, self.right, lambda: self.perform(call, where))
 
         def act() -> Response:
-            validated = replace(call, data=read_input(self.reads or Nothing, request.data))
+            if self.method == "delete":
+                return self.perform(call, where)
+            said = read_input(self.reads or Nothing, request.data, partial=self.method == "patch")
+            validated = replace(call, data=said)
             if self.method == "post":
                 return self.perform(validated, where)
             return _changed(view, validated, where, self)
@@ -141,8 +147,13 @@ class Operation:
     def perform(self, call: Call, where: dict[str, Any]) -> Response:
         """Call the handler and render its result."""
         if self.asks:
-            call = replace(call, query=query_parameter(self.asks, call.request.query_params))
+            query = read_query(self.asks, call.request.query_params)
+            if query:
+                check_filters(self.asks, query, call)
+            call = replace(call, query=query)
         shown = self.handler(call, **where)
+        if self.method == "delete":
+            return Response(status=self.status)
         if self.page and isinstance(shown, QuerySet):
             shown = part(shown, call.request, self.page, call.query)
         return Response(self._renderer.to_representation(shown), status=self.status)
@@ -176,7 +187,8 @@ class Router:
     `right`: what the caller needs in the tournament or club of the path, or elsewhere in any club (`Call.clubs`);
     `permissions.TABLE` is checked against the match that the path names as `pk`. None: public; such a GET below a
     tournament answers 304 while the tournament's version is the one in If-None-Match. `session_only`: refuses tokens.
-    A PATCH or PUT needs If-Match with the ETag of the GET at its path.
+    A PATCH or PUT needs If-Match with the ETag of the GET at its path. A PATCH changes the fields that were sent, and
+    its handler finds no others in `Call.data`. A DELETE has no body and no answer (204).
 
     `reads` validates the body, `asks` the query, `answers` renders the result (a list of them if `many`), with
     `status`. If `asks` is a `Page`, the handler returns a queryset and one page of it is rendered. `finds` turns the
@@ -200,6 +212,9 @@ class Router:
     def patch(self, path: str = "", *, answers: Answers, **declared: Unpack[Declared]) -> Declaration:
         return self._declare("patch", path, answers, declared)
 
+    def delete(self, path: str = "", **declared: Unpack[Declared]) -> Declaration:
+        return self._declare("delete", path, serializers.Serializer, {"status": 204, **declared})
+
     def _declare(self, method: str, path: str, answers: Answers, own: Declared) -> Declaration:
         declared: dict[str, Any] = {**self._shared, **own}
         options = {name: declared.pop(name) for name in Options.__annotations__ if name in declared}
@@ -214,7 +229,7 @@ class Router:
                 return operation.respond(view, request, where)
 
             vars(run)["operation"] = operation  # for the OpenAPI document, and for `_changed`
-            return route(method, self._path + path, **options)(run)
+            return route(method, self._path + path, asks=declared.get("asks"), **options)(run)
 
         return decorate
 
@@ -257,6 +272,20 @@ def _changed(view: View, call: Call, where: dict[str, Any], change: Operation) -
         response = change.perform(now(), where)
         response["ETag"] = tag()
         return response
+
+
+def with_division(call: Call) -> dict[str, Any]:
+    """The input of a call, with the division in place of its key (`bracket`), if that was sent; "" and null: none.
+
+    Refused for the key of no division here.
+    """
+    said = dict(call.data)
+    if "bracket" in said:
+        key = said.pop("bracket")
+        said["division"] = call.tournament.divisions.filter(key=key).first() if key else None
+        if key and said["division"] is None:
+            raise Refused(_("Choose a bracket of this tournament."), field="division", code="not-here")
+    return said
 
 
 T = TypeVar("T")

@@ -10,8 +10,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api.frame import access, conditional_get, cors
+from tournament.api.frame.compression import compress
 from tournament.api.frame.errors import TooLarge
-from tournament.api.frame.input import JSONOnly, StrictJSON
+from tournament.api.frame.input import JSONOnly, Strict, StrictJSON
+from tournament.api.frame.queries import names_of, refuse_unknown
 
 Run = Callable[..., HttpResponseBase]
 """A method of a view: it takes the view, the request and the variables of the path."""
@@ -29,6 +31,7 @@ class View(APIView):
     name = ""
     subject = ""
     costs: ClassVar[Mapping[str, int]] = {}  # by method; 1 for the others
+    parameters: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # of the query, by method
     longest_body = 256 * 1024
     shows_secret = False
     recomputes = False
@@ -36,19 +39,36 @@ class View(APIView):
     tells_more = False
     of_the_club = False
 
+    @property
+    def harmless(self) -> frozenset[str]:
+        """The methods here that write nothing, as far as they exist."""
+        return cors.READS | {"POST"} if self.recomputes else cors.READS
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        if request.method == "OPTIONS":
+            granted = cors.preflight(request, self.harmless & self.parameters.keys())
+            if granted is not None:
+                return granted
+        return super().dispatch(request, *args, **kwargs)
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         # Before the body is read: the web server passes on no more than the announced length.
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.longest_body:
             raise TooLarge
         # DRF authenticates, checks permissions and throttles here.
         super().initial(request, *args, **kwargs)
+        if request.META.get("QUERY_STRING"):
+            method = "GET" if request.method == "HEAD" else str(request.method)
+            if method in self.parameters:  # else it is answered with 405
+                refuse_unknown(request.query_params, self.parameters[method])
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         answer: Any = super().finalize_response(request, response, *args, **kwargs)
         # The safe default; operations that may be cached say so.
         answer.headers.setdefault("Cache-Control", "no-store")
         answer = conditional_get.finished(request, answer)
-        cors.allow(request, answer)
+        cors.allow(request, answer, self.harmless)
+        compress(request, answer)
         return answer  # type: ignore[no-any-return] # DRF's name for any answer
 
 
@@ -72,9 +92,12 @@ VIEWS: dict[str, type[View]] = {}
 """The registered views, by path below /api/v1/."""
 
 
-def route(method: str, path: str, **options: Unpack[Options]) -> Callable[[Run], Run]:
+def route(
+    method: str, path: str, *, asks: type[Strict] | None = None, **options: Unpack[Options]
+) -> Callable[[Run], Run]:
     """Register a function as a method of the view at a path; directly only for what is no `operation`, such as files.
 
+    `asks`: the form of its query, which alone says which parameters are known; None: it takes none.
     ValueError if the path has this method already.
     """
     paths = {path, options.pop("also", path)}
@@ -86,6 +109,7 @@ def route(method: str, path: str, **options: Unpack[Options]) -> Callable[[Run],
             if hasattr(view, method):
                 raise ValueError(f"two operations for {method} {each}")
             view.costs = {**view.costs, method.upper(): cost}
+            view.parameters = {**view.parameters, method.upper(): names_of(asks)}
             for name, value in {method: run, **options}.items():
                 setattr(view, name, value)
         return run

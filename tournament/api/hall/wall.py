@@ -8,7 +8,7 @@ from rest_framework.parsers import MultiPartParser
 
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import Nothing, Strict, Text, Whole
+from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.club import permissions
 from tournament.core import images
@@ -92,9 +92,7 @@ def add_picture(call: Call) -> WallPicture:
     return hall_wall.hang(tournament=call.tournament, name=call.data["name"], content=content, by=call.by)
 
 
-@router.post("pictures/<int:number>/removal/", answers=PictureAnswer, reads=Nothing, right=permissions.ORGANIZE)
-def remove_picture(call: Call, number: int) -> WallPicture:
-    """Remove a sponsor's picture from the wall."""
-    return hall_wall.take_down(
-        picture=get_object_or_404(WallPicture, tournament=call.tournament, number=number), by=call.by
-    )
+@router.delete("pictures/<int:number>/", right=permissions.ORGANIZE)
+def delete_picture(call: Call, number: int) -> None:
+    """Delete a sponsor's picture from the wall."""
+    hall_wall.take_down(picture=get_object_or_404(WallPicture, tournament=call.tournament, number=number), by=call.by)

@@ -17,9 +17,10 @@ from tournament.api.frame import access, conditional_get, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import LARGEST, FriendlyEntry, FromPhone, Key, Strict, Text, Whole
+from tournament.api.frame.input import FriendlyEntry, FromPhone, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
+from tournament.api.frame.queries import OfClub, OfRuleset
 from tournament.api.matches.entries import CheckedAnswer, accepted_data, checked_data
 from tournament.api.matches.sheets import LeadAnswer, PlainLine
 from tournament.club import permissions
@@ -166,8 +167,8 @@ class FindTables(Page):
 
     order = ("-pk",)
 
-    club = fields.IntegerField("Only those of this club, by its id.", 1, min_value=1, max_value=LARGEST, required=False)
-    ruleset = Text("Only those under this rule system, by its key.", "saci", max_length=20, required=False)
+    club = OfClub("Only those of this club, by its id.", 1)
+    ruleset = OfRuleset("Only those under this rule system, by its key.", "saci", max_length=20, required=False)
     over = fields.BooleanField("Whether the match is won.", True, required=False)
     ended = fields.BooleanField("Whether the table was ended without a winner.", False, required=False)
 

@@ -10,9 +10,10 @@ from rest_framework import serializers
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import LARGEST, Text
+from tournament.api.frame.input import LARGEST
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
+from tournament.api.frame.queries import OfDivision
 from tournament.api.matches.sheets import SheetAnswer
 from tournament.core.database.prepared_queries import give
 from tournament.matches import entry
@@ -35,7 +36,7 @@ class ChooseTableMatches(Page):
         choices=[*TableMatch.State.values, ANY],
         required=False,
     )
-    division = Text(help_texts.OF_DIVISION, max_length=40, required=False)
+    division = OfDivision()
     round = fields.IntegerField(
         "Only those of the round with this number.", 1, min_value=1, max_value=LARGEST, required=False
     )

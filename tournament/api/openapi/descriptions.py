@@ -24,14 +24,15 @@ from tournament.api.openapi.texts import ENUMERATIONS, PARAMETERS, PLACES, SUBJE
 
 BY_STATUS = {
     400: ("bad-input", "parse-error"),
-    401: ("not-authenticated", "invalid-token", "token-expired", "token-revoked"),
+    401: ("not-authenticated", "invalid-token", "token-expired", "token-revoked", "unknown-scheme"),
     403: ("not-allowed", "permission-denied", "other-scope", "other-table", "pass-over", "pass-revoked"),
     404: ("not-found",),
     405: ("method-not-allowed",),
-    409: ("key-used-otherwise", "shown-once"),
+    409: ("shown-once",),
     412: ("precondition-failed",),
     413: ("too-large",),
     415: ("unsupported-media-type",),
+    422: ("idempotency-key-reused",),
     428: ("precondition-required",),
     429: ("too-many-requests",),
 }

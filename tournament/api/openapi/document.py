@@ -13,6 +13,8 @@ from typing import Any
 
 import yaml
 from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import etag, require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
@@ -55,7 +57,7 @@ KEY = OpenApiParameter(
         "A key that the client generates before the first attempt. For 24 hours, the same "
         "account with the same key and the same request gets the response of the first "
         'attempt, with the header "Idempotency-Replayed: true", and nothing is done twice; a '
-        "different request with the same key is refused (409 key-used-otherwise). Responses "
+        "different request with the same key is refused (422 idempotency-key-reused). Responses "
         "other than 2xx, 400 and 422 are not stored."
     ),
 )
@@ -217,6 +219,10 @@ class NamedSchema(AutoSchema):
         """The response, and each error."""
         if self.declared is None:
             return super().get_response_serializers()
+        if self.declared.method == "delete":
+            return {204: OpenApiResponse(None, description="Deleted.")} | error_responses(
+                *_error_statuses(self.declared, self.path)
+            )
         answers = self.declared.form
         # A (status, media type) pair, like the errors: drf-spectacular sorts these keys to detect lists.
         responses: dict[Any, Any] = {
@@ -238,20 +244,22 @@ def _error_statuses(operation: Operation, path: str) -> Iterator[int]:
     changes, private = operation.method != "get", operation.right is not None
     if not changes:
         yield 304
-    if operation.asks or changes:
-        yield 400
+    yield 400  # an unknown parameter, at least
     yield 401  # an invalid token is refused even where no token is needed
     if private or changes:
         yield 403
     if "{" in path or 404 in operation.errors:
         yield 404
-    if changes:
+    if operation.method == "delete":
+        yield from (number for number in sorted(operation.errors) if number not in (400, 401, 403, 404, 429))
+    elif changes:
         yield from (409, 413, 415, 422)
     if operation.method in ("patch", "put") or _reads_version(operation):
         yield from (412, 428)
     yield 429
 
 
+@method_decorator(gzip_page, name="dispatch")
 class Schema(APIView):
     """The OpenAPI document itself."""
 
@@ -292,6 +300,7 @@ def _text() -> tuple[str, str]:
 
 
 @require_safe
+@gzip_page
 @etag(lambda request: _text()[1])
 def schema(request: HttpRequest) -> HttpResponse:
     """The content of `schema/` as YAML."""

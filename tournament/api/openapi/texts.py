@@ -14,6 +14,7 @@ from typing import Any
 from tournament.api.frame.help_texts import A_HAND, KEY
 
 SUBJECTS = {
+    "root": "Where a program begins.",
     "tournaments": "A tournament: one event on one day, under one rule system with its options.",
     "clubs": "The hosts of tournaments, with their people, accounts and settings.",
     "tokens": "API tokens, which programs send instead of a session. A token never has more rights than its account.",
@@ -131,7 +132,7 @@ PARAMETERS: dict[str, HelpText] = {
     "Idempotency-Key": (
         "A key of 8 to 64 printable ASCII characters, which the client generates before the "
         "first attempt: with the same body within 24 hours it returns the same response, with "
-        "another body 409 (key-used-otherwise).",
+        "another body 422 (idempotency-key-reused).",
         "b1c7a2f04e9d4c55",
     ),
     "If-Match": (

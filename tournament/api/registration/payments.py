@@ -3,24 +3,23 @@
 Price rules: what a registration costs, beside the member's and the guest's fee (SACI rule 3), in cents.
 """
 
+import dataclasses
 from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
-from tournament.api.frame.operation import Call, Router
+from tournament.api.frame.operation import Call, Router, with_division
 from tournament.api.registration.cash_boxes import find_box
 from tournament.api.registration.registrations import find_place
 from tournament.club import permissions
-from tournament.core.errors import Refused
 from tournament.models import Payment, Price
 from tournament.registration import payments, prices
 
@@ -127,9 +126,10 @@ def show_price(call: Call, pk: int) -> Price:
     answers=PriceAnswer,
     errors={409: "price-dropped", 422: "no-time not-here refused"},
 )
-def replace_price(call: Call, pk: int) -> Price:
-    """Replace a price rule at its position. Prices already promised stay."""
-    return prices.change(price=_find(call, pk), details=_details(call), by=call.by)
+def update_price(call: Call, pk: int) -> Price:
+    """Update a price rule at its position. Prices already promised stay."""
+    price = _find(call, pk)
+    return prices.change(price=price, details=_details(call, price), by=call.by)
 
 
 @router.post("prices/<int:pk>/rise/", right=permissions.ORGANIZE, answers=PriceAnswer, errors={409: "price-dropped"})
@@ -138,10 +138,10 @@ def raise_price(call: Call, pk: int) -> Price:
     return prices.raise_one(price=_find(call, pk), by=call.by)
 
 
-@router.post("prices/<int:pk>/end/", right=permissions.ORGANIZE, answers=PriceAnswer)
-def remove_price(call: Call, pk: int) -> Price:
-    """Remove a price rule. It is not promised to anybody from now on."""
-    return prices.drop(price=_find(call, pk), by=call.by)
+@router.delete("prices/<int:pk>/", right=permissions.ORGANIZE)
+def delete_price(call: Call, pk: int) -> None:
+    """Delete a price rule. It is not promised to anybody from now on."""
+    prices.drop(price=_find(call, pk), by=call.by)
 
 
 def _find(call: Call, pk: int) -> Price:
@@ -152,14 +152,11 @@ def _find(call: Call, pk: int) -> Price:
     return found
 
 
-def _details(call: Call) -> prices.Details:
-    data = dict(call.data)
-    key = data.pop("bracket")
-    # "" and null both mean all divisions.
-    division = call.tournament.divisions.filter(key=key).first() if key else None
-    if key and division is None:
-        raise Refused(_("Choose a bracket of this tournament."), field="division", code="not-here")
-    return prices.Details(division=division, **data)
+def _details(call: Call, price: Price | None = None) -> prices.Details:
+    """The details that were sent; what was left out is as in `price`."""
+    names = [detail.name for detail in dataclasses.fields(prices.Details)]
+    known = {name: getattr(price, name) for name in names} if price else {}
+    return prices.Details(**known | with_division(call))
 
 
 class AtBox(Strict):

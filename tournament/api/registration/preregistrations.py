@@ -14,6 +14,7 @@ from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
+from tournament.api.frame.queries import OfDivision
 from tournament.api.registration.registrations import RegistrationAnswer, find_person, find_place
 from tournament.club import permissions
 from tournament.core import address
@@ -108,7 +109,7 @@ class FindPreRegistrations(Page):
     state = fields.ChoiceField(
         "Only those in this state.", "waiting", choices=PreRegistration.State.values, required=False
     )
-    division = Text(help_texts.OF_DIVISION, max_length=40, required=False)
+    division = OfDivision()
 
 
 @router.get(right=permissions.DESK, asks=FindPreRegistrations, answers=PreRegistrationAnswer, many=True)

@@ -17,6 +17,7 @@ from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
+from tournament.api.frame.queries import OfDivision
 from tournament.club import people, permissions
 from tournament.core.errors import Refused
 from tournament.lottery import championship
@@ -141,7 +142,7 @@ class FindRegistrations(Page):
     `held` false: withdrawn ones, true: all others. `q`: part of the player's name, or the whole member number.
     """
 
-    division = Text(help_texts.OF_DIVISION, max_length=40, required=False)
+    division = OfDivision()
     kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)
     present = fields.BooleanField(PLAYER_PRESENT, required=False)
     held = fields.BooleanField("true: only active registrations; false: only withdrawn ones.", True, required=False)

@@ -19,8 +19,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from tournament.api.frame import access, conditional_get, fields, help_texts
-from tournament.api.frame.input import Strict, query_parameter
+from tournament.api.frame.input import Strict
 from tournament.api.frame.operation import Call, Router
+from tournament.api.frame.queries import read_query
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import KNOWN, error_responses
 from tournament.club import permissions
@@ -137,14 +138,14 @@ def file(
             parameters=[*([asks] if asks else []), KNOWN],
             responses={
                 (200, kind): OpenApiResponse(OpenApiTypes.STR, description=what),
-                **error_responses(304, *((400,) if asks else ()), 404),
+                **error_responses(304, 400, 404),
             },
             auth=[],
         )
         @wraps(handler)
         def run(_view: Any, request: Request, slug: str) -> HttpResponseBase:
             tournament = access.enter(request, slug, None)
-            query = query_parameter(asks, request.query_params) if asks else {}
+            query = read_query(asks, request.query_params) if asks else {}
             language = query.get("language") or get_language() or settings.LANGUAGE_CODE
             # Weak, because the file is not at hand; the language counts for the calendar's texts.
             tag = f'W/"{tournament.pk}-{tournament.version}-{name}-{language}"'
@@ -203,7 +204,7 @@ class ChooseLanguage(Strict):
     )
 
 
-@route("get", "tournaments/<slug:slug>/calendar.ics")
+@route("get", "tournaments/<slug:slug>/calendar.ics", asks=ChooseLanguage)
 @file("calendar_ics", "text/calendar", "The schedule of the day (RFC 5545).", asks=ChooseLanguage)
 def export_calendar(request: Request, tournament: Tournament, language: str) -> HttpResponseBase:
     """Export the schedule as an .ics calendar that can be subscribed to. It contains no personal data."""
@@ -247,7 +248,7 @@ FILES: Final[Mapping[str, Made]] = {
     responses={
         (200, spreadsheets.XLSX): OpenApiResponse(OpenApiTypes.BINARY, description="As a workbook."),
         (200, spreadsheets.CSV.partition(";")[0]): OpenApiResponse(OpenApiTypes.BINARY, description="As CSV."),
-        **error_responses(304, 401, 403, 404),
+        **error_responses(304, 400, 401, 403, 404),
     },
 )
 def export_table(_view: Any, request: Request, slug: str, name: str) -> HttpResponseBase:

@@ -7,16 +7,14 @@ from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Strict, Text, Whole
-from tournament.api.frame.operation import Call, Router
+from tournament.api.frame.operation import Call, Router, with_division
 from tournament.club import permissions
 from tournament.control_room import forecast
-from tournament.core.errors import Refused
 from tournament.models import PlanItem, Tournament, naming
 from tournament.tournaments import schedule, schedule_changes
 
@@ -186,17 +184,18 @@ def show_line(call: Call, number: int) -> schedule.PlanEvent:
     answers=ScheduleLineAnswer,
     errors={409: "line-gone same-round", 422: "no-round no-title not-here refused"},
 )
-def replace_line(call: Call, number: int) -> schedule.PlanEvent:
-    """Replace a line of the schedule. The first round of all divisions also moves the tournament's start."""
-    item = schedule_changes.change(item=_find(call, number), details=_details(call), by=call.by)
+def update_line(call: Call, number: int) -> schedule.PlanEvent:
+    """Update a line of the schedule. The first round of all divisions also moves the tournament's start."""
+    item = _find(call, number)
+    item = schedule_changes.change(item=item, details=_details(call, item), by=call.by)
     return schedule.event_of(call.tournament, item)
 
 
-@router.post("schedule/<int:number>/removal/", right=permissions.ORGANIZE, answers=ScheduleLineAnswer)
-def remove_line(call: Call, number: int) -> schedule.PlanEvent:
-    """Remove a line from the schedule. Subscribed calendars show it as cancelled."""
+@router.delete("schedule/<int:number>/", right=permissions.ORGANIZE)
+def delete_line(call: Call, number: int) -> None:
+    """Delete a line of the schedule. Subscribed calendars show it as cancelled."""
     # The row stays, marked as removed: calendars still need its cancellation.
-    return schedule.event_of(call.tournament, schedule_changes.remove(item=_find(call, number), by=call.by))
+    schedule_changes.remove(item=_find(call, number), by=call.by)
 
 
 @router.post(
@@ -260,14 +259,10 @@ def _find(call: Call, number: int) -> PlanItem:
     return found
 
 
-def _details(call: Call) -> schedule_changes.Details:
-    data = dict(call.data)
-    key = data.pop("bracket")
-    # "" and null both mean all divisions.
-    division = call.tournament.divisions.filter(key=key).first() if key else None
-    if key and division is None:
-        raise Refused(_("Choose a bracket of this tournament."), field="division", code="not-here")
-    return schedule_changes.Details(division=division, **data)
+def _details(call: Call, item: PlanItem | None = None) -> schedule_changes.Details:
+    """The details that were sent; what was left out is as in `item`."""
+    known = {name: getattr(item, name) for name in schedule_changes.NAMES} if item else {}
+    return schedule_changes.Details(**known | with_division(call))
 
 
 class VersionAnswer(serializers.Serializer[Any]):

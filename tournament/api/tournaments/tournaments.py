@@ -10,15 +10,15 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
 
 from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import LARGEST, Strict, Text, Truth, Whole
+from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.frame.paging import Page
+from tournament.api.frame.queries import OfClub
 from tournament.club import permissions
 from tournament.core import money
 from tournament.hall import table_changes
@@ -156,12 +156,6 @@ class ChangeTournament(Strict):
     pre_registration = Truth("Whether people may pre-register from home.", True, required=False)
     agreement = fields.ChoiceField(AGREEMENT, choices=Tournament.Agreement.values, required=False)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        # An empty PATCH is more likely a mistake than a wish.
-        if not attrs:
-            raise ValidationError(_("Send at least one field to change."), code="required")
-        return attrs
-
 
 class OpenTournament(ChangeTournament):
     """A new tournament. `club` is required only if the caller organizes for several; two divisions or more (rule 3)."""
@@ -194,7 +188,7 @@ class OpenTournament(ChangeTournament):
 class FindTournaments(Page):
     """Tournaments of one club (its `id`, as in `clubs/`), or from `since` to `until`."""
 
-    club = fields.IntegerField("Only those of this club, by its id.", 1, required=False, min_value=1, max_value=LARGEST)
+    club = OfClub("Only those of this club, by its id.", 1)
     since = fields.DateField("Only those on or after this date.", "2026-01-01", required=False)
     until = fields.DateField("Only those on or before this date.", "2026-12-31", required=False)
 

@@ -127,7 +127,7 @@ def _row(row: records.Row[records.RosterLine], club_people: ClubPeople, pools: M
     # A word that is neither men nor women may be another division, or the person's current one.
     known = values["pool"] in pools or (person is not None and slugify(person.pool)[:40] == values["pool"])
     for problem in row.problems:
-        if problem.code != "unknown_bracket" or not known:
+        if problem.code != "unknown-bracket" or not known:
             refuse(said, records.sentence(problem))
     return said
 

@@ -100,7 +100,7 @@ class Header:
 
 
 def find_header(lines: Sequence[Line], columns: Columns = PEOPLE) -> Header | None:
-    """The first line with a name column, None if there is none. Raises RosterError duplicate_header."""
+    """The first line with a name column, None if there is none. Raises RosterError duplicate-header."""
     for number, cells in lines:
         if any(columns.column_of(cell) in columns.naming for cell in cells):
             return _header(number, cells, columns)
@@ -113,7 +113,7 @@ def _header(number: int, cells: Sequence[Cell], columns: Columns) -> Header:
     for index, cell in enumerate(cells):
         column = columns.column_of(cell)
         if column in position:
-            raise RosterError("duplicate_header", first=str(cells[position[column]]), second=str(cell))
+            raise RosterError("duplicate-header", first=str(cells[position[column]]), second=str(cell))
         if column is not None:
             position[column] = index
         elif cell is not None and str(cell).strip():
@@ -166,10 +166,10 @@ class Cells:
         found = _written(self.raw(column))
         written = unquoted(found)
         if _BREAK.search(written.strip()):
-            self.complain("line_break", named)
+            self.complain("line-break", named)
             return ""
         if any(_is_unprintable(letter) for letter in written):
-            self.complain("control_characters", named)
+            self.complain("control-characters", named)
             return ""
         line = unicodedata.normalize("NFC", " ".join(written.split()))
         # Our own exports quote formulas; `unquoted` has made those plain text.
@@ -179,7 +179,7 @@ class Cells:
         if not search_key(line):
             return ""  # only invisible characters or punctuation
         if len(line) > limit:
-            self.complain("too_long", named, limit=limit)
+            self.complain("too-long", named, limit=limit)
         return line[:limit]
 
     def name(self) -> str:
@@ -191,9 +191,9 @@ class Cells:
         # An unreadable part has its problem already.
         if not any(problem.column == "name" for problem in self.problems):
             if not full:
-                self.complain("missing_name", "name")
+                self.complain("missing-name", "name")
             elif len(full) > MAX_NAME:
-                self.complain("too_long", "name", limit=MAX_NAME)
+                self.complain("too-long", "name", limit=MAX_NAME)
         return full[:MAX_NAME]
 
     def key(self) -> str:

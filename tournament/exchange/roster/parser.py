@@ -34,9 +34,9 @@ def is_workbook(name: str, content: bytes) -> bool:
     """True for a zip, which may be an XLSX; False for possible text. Raises RosterError for other known types."""
     if content.startswith(_OLE):
         locked = "EncryptedPackage".encode("utf-16-le") in content  # the stream's name in the OLE directory
-        raise RosterError("password" if locked else "old_excel", name=name)
+        raise RosterError("password" if locked else "old-excel", name=name)
     if content.startswith(_OTHERS):
-        raise RosterError("not_a_roster", name=name)
+        raise RosterError("not-a-roster", name=name)
     return content.startswith(_ZIP)
 
 
@@ -46,7 +46,7 @@ SEPARATORS = (";", ",", "\t")
 def csv_lines(name: str, content: bytes, columns: Columns) -> Iterator[Line]:
     """The lines of a CSV file with these columns, including blank ones.
 
-    Raises RosterError not_a_roster, also while iterating.
+    Raises RosterError not-a-roster, also while iterating.
     """
     text = _text(name, content)
     try:
@@ -54,7 +54,7 @@ def csv_lines(name: str, content: bytes, columns: Columns) -> Iterator[Line]:
         separator = max(SEPARATORS, key=lambda separator: _understood(_cells(text, separator), columns))
         yield from _cells(text, separator)
     except csv.Error as error:
-        raise RosterError("not_a_roster", name=name) from error
+        raise RosterError("not-a-roster", name=name) from error
 
 
 def _cells(text: str, separator: str) -> Iterator[Line]:
@@ -69,11 +69,11 @@ def _understood(found: Iterator[Line], columns: Columns) -> int:
 
 
 def _text(name: str, content: bytes) -> str:
-    """The text of a file; RosterError not_a_roster if it is binary, or a web page."""
+    """The text of a file; RosterError not-a-roster if it is binary, or a web page."""
     text = _decoded(name, content)
     sample = text[:4000]
     if sum(_is_strange(letter) for letter in sample) * 10 > len(sample) or sample.lstrip().startswith("<"):
-        raise RosterError("not_a_roster", name=name)
+        raise RosterError("not-a-roster", name=name)
     return text
 
 
@@ -93,7 +93,7 @@ def _decoded(name: str, content: bytes) -> str:
     for encoding in encodings:
         with suppress(UnicodeDecodeError):
             return content.decode(encoding)
-    raise RosterError("not_a_roster", name=name)
+    raise RosterError("not-a-roster", name=name)
 
 
 MAX_UNPACKED_MB = 8  # 5,000 rows unpack to about half of that; 30 MB took 20 s
@@ -107,7 +107,7 @@ FORMULA = "="  # instead of any formula, because nothing is calculated here
 def workbook_lines(name: str, content: bytes, *, columns: int) -> Iterator[Line]:
     """The lines of the first sheet that is not empty, including blank ones, cut after `columns` cells.
 
-    Raises RosterError not_a_roster, too_big_inside or damaged_workbook, also while iterating.
+    Raises RosterError not-a-roster, too-big-inside or damaged-workbook, also while iterating.
     """
     _look_inside(name, content)
     try:
@@ -115,7 +115,7 @@ def workbook_lines(name: str, content: bytes, *, columns: int) -> Iterator[Line]
     except RosterError:
         raise
     except Exception as error:  # openpyxl raises nearly anything on a manipulated workbook
-        raise RosterError("damaged_workbook", name=name) from error
+        raise RosterError("damaged-workbook", name=name) from error
 
 
 def _look_inside(name: str, content: bytes) -> None:
@@ -126,13 +126,13 @@ def _look_inside(name: str, content: bytes) -> None:
     try:
         parts = zipfile.ZipFile(io.BytesIO(content)).infolist()
     except zipfile.BadZipFile as error:
-        raise RosterError("damaged_workbook", name=name) from error
+        raise RosterError("damaged-workbook", name=name) from error
     if "xl/workbook.xml" not in {part.filename for part in parts}:
-        raise RosterError("not_a_roster", name=name)
+        raise RosterError("not-a-roster", name=name)
     unpacked = sum(part.file_size for part in parts)
     overgrown = any(part.file_size > MAX_PART_MB * MB and not part.filename.startswith(_CONTENT) for part in parts)
     if len(parts) > MAX_PARTS or unpacked > MAX_UNPACKED_MB * MB or overgrown:
-        raise RosterError("too_big_inside", name=name, limit=MAX_UNPACKED_MB)
+        raise RosterError("too-big-inside", name=name, limit=MAX_UNPACKED_MB)
 
 
 def _lines(content: bytes, columns: int) -> Iterator[Line]:
@@ -181,7 +181,7 @@ def read_roster(name: str, content: bytes, *, today: datetime.date) -> File[Rost
 def read_table(name: str, content: bytes, wanted: Columns) -> tuple[Header, list[Line]]:
     """The header line of a file and the lines below it that are not blank. Raises RosterError as `read_roster` does."""
     if len(content) > MAX_MB * 1024 * 1024:
-        raise RosterError("too_large", limit=MAX_MB)
+        raise RosterError("too-large", limit=MAX_MB)
     if is_workbook(name, content):
         lines = workbook_lines(name, content, columns=MAX_COLUMNS + 1)  # one more, to notice a line that is too long
     else:
@@ -191,31 +191,31 @@ def read_table(name: str, content: bytes, wanted: Columns) -> tuple[Header, list
 
 def left_out(header: Header) -> tuple[Problem, ...]:
     """A problem for each unknown column."""
-    return tuple(Problem("ignored_column", "", {"header": header[:SHOWN]}) for header in header.ignored)
+    return tuple(Problem("ignored-column", "", {"header": header[:SHOWN]}) for header in header.ignored)
 
 
 def _filled(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines that are not blank. Raises RosterError too_many_columns, or too_many_rows for blank ones."""
+    """The lines that are not blank. Raises RosterError too-many-columns, or too-many-rows for blank ones."""
     for number, cells in lines:
         if number > MAX_LINES:
-            raise RosterError("too_many_rows", limit=MAX_ROWS)
+            raise RosterError("too-many-rows", limit=MAX_ROWS)
         filled = [index for index, cell in enumerate(cells) if cell is not None and str(cell).strip()]
         if filled and filled[-1] >= MAX_COLUMNS:
-            raise RosterError("too_many_columns", line=number, limit=MAX_COLUMNS)
+            raise RosterError("too-many-columns", line=number, limit=MAX_COLUMNS)
         if filled:
             yield number, cells
 
 
 def _split(lines: Iterator[Line], wanted: Columns) -> tuple[Header, list[Line]]:
-    """The header and the lines below it. Raises RosterError empty, no_header or too_many_rows."""
+    """The header and the lines below it. Raises RosterError empty, no-header or too-many-rows."""
     head = list(islice(lines, LOOKED_AT))
     if not head:
         raise RosterError("empty")
     header = find_header(head, wanted)
     if header is None:
-        raise RosterError("no_header", accepted=", ".join(wanted.accepted["name"]))
+        raise RosterError("no-header", accepted=", ".join(wanted.accepted["name"]))
     below = (line for line in chain(head, lines) if line[0] > header.line)
     people = list(islice(below, MAX_ROWS + 1))
     if len(people) > MAX_ROWS:
-        raise RosterError("too_many_rows", limit=MAX_ROWS)
+        raise RosterError("too-many-rows", limit=MAX_ROWS)
     return header, people

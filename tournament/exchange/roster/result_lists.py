@@ -82,7 +82,7 @@ def _row(line: Line, header: Header, today: datetime.date) -> Row[ResultLine]:
     )
     # Report a missing name only if the cell is empty: an unreadable one has a problem already.
     if not values.tournament and all(problem.column != "tournament" for problem in cells.problems):
-        cells.complain("missing_tournament", "tournament")
+        cells.complain("missing-tournament", "tournament")
     return Row(number, values, tuple(cells.problems))
 
 
@@ -100,13 +100,13 @@ def _when(cells: Cells, today: datetime.date) -> tuple[datetime.date | None, int
             when = read_date(written if isinstance(raw, str) else raw)
             found = when.year if when else 0
         if not FIRST_YEAR <= found <= today.year or (when and when > today):
-            cells.complain("unreadable_day", column, value=written)
+            cells.complain("unreadable-day", column, value=written)
         elif year is not None and year != found:
-            cells.complain("two_years", column, value=written)
+            cells.complain("two-years", column, value=written)
         # The first readable value of both columns wins.
         date, year = date or when, year or found
     if year is None:
-        cells.complain("missing_year", "year")
+        cells.complain("missing-year", "year")
     return date, year
 
 
@@ -119,7 +119,7 @@ def _place(cells: Cells) -> int | None:
     written = cells.text("place", 20)
     found = _PLACE.fullmatch(written.lower())
     if written and (found is None or int(found[1]) < 1):
-        cells.complain("no_place", "place", value=written)
+        cells.complain("no-place", "place", value=written)
         return None
     return int(found[1]) if found else None
 
@@ -130,9 +130,9 @@ def _whole(cells: Cells, column: str) -> int | None:
     if not written:
         return None
     if not _WHOLE.fullmatch(written) or (int(written) < 0 and column in {"won", "lost"}):
-        cells.complain("no_number", column, value=written)
+        cells.complain("no-number", column, value=written)
         return None
     if int(written) > MOST_MATCHES and column in {"won", "lost"}:
-        cells.complain("too_many", column, limit=MOST_MATCHES)
+        cells.complain("too-many", column, limit=MOST_MATCHES)
         return None
     return int(written)

@@ -89,9 +89,9 @@ def mark_duplicates(rows: Iterable[Row[RosterLine]]) -> tuple[Row[RosterLine], .
         person = (search_key(said.name), said.birth_date, "" if said.birth_date else number)
         problems: list[Problem] = []
         if number and _repeats(row, first := by_number.setdefault(number, row)):
-            problems.append(Problem("duplicate_number", "", {"line": first.line}))
+            problems.append(Problem("duplicate-number", "", {"line": first.line}))
         if said.name and _repeats(row, first := by_person.setdefault(person, row)):
-            problems.append(Problem("duplicate_person", "", {"line": first.line}))
+            problems.append(Problem("duplicate-person", "", {"line": first.line}))
         marked.append(replace(row, problems=(*row.problems, *problems)) if problems else row)
     return tuple(marked)
 
@@ -151,14 +151,14 @@ def _birth_date(cells: Cells, habits: Habits, today: datetime.date) -> datetime.
         return None
     found = read_date(written if isinstance(raw, str) else raw)
     if found is None:
-        cells.complain("unreadable_date", "birth_date", value=written)
+        cells.complain("unreadable-date", "birth_date", value=written)
     # One date that is month first makes the others doubtful.
     elif habits.month_first and is_ambiguous(raw):
-        cells.complain("ambiguous_date", "birth_date", value=written)
+        cells.complain("ambiguous-date", "birth_date", value=written)
     elif found > today:
-        cells.complain("date_in_the_future", "birth_date", value=written)
+        cells.complain("date-in-the-future", "birth_date", value=written)
     elif found.year < today.year - OLDEST:
-        cells.complain("date_too_long_ago", "birth_date", value=written, limit=OLDEST)
+        cells.complain("date-too-long-ago", "birth_date", value=written, limit=OLDEST)
     return found
 
 
@@ -168,12 +168,12 @@ def _bracket(cells: Cells, habits: Habits) -> str:
     word = search_key(written)
     if word == "m":
         if not habits.m:
-            cells.complain("ambiguous_bracket", "bracket", value=written)
+            cells.complain("ambiguous-bracket", "bracket", value=written)
         return habits.m or word
     if known := vocabulary.pool(word):
         return known
     if word:
-        cells.complain("unknown_bracket", "bracket", value=written)
+        cells.complain("unknown-bracket", "bracket", value=written)
     return word
 
 
@@ -181,7 +181,7 @@ def _good_standing(cells: Cells) -> bool | None:
     written = cells.text("good_standing", 40)
     found = vocabulary.answer(search_key(written))
     if written and found is None:
-        cells.complain("unknown_answer", "good_standing", value=written)
+        cells.complain("unknown-answer", "good_standing", value=written)
     return found
 
 
@@ -192,7 +192,7 @@ def _kind(cells: Cells) -> Kind:
         return "guest" if cells.raw("sponsor") else "member"
     kind = vocabulary.KINDS.get(search_key(written))
     if kind is None:
-        cells.complain("unknown_kind", "kind", value=written)
+        cells.complain("unknown-kind", "kind", value=written)
     return kind or "member"
 
 
@@ -202,5 +202,5 @@ def _email(cells: Cells) -> str:
         try:
             validate_email(written)
         except ValidationError:
-            cells.complain("bad_email", "email", value=written)
+            cells.complain("bad-email", "email", value=written)
     return written
