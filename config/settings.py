@@ -273,7 +273,6 @@ SPECTACULAR_SETTINGS = {
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "SERVERS": [{"url": "/", "description": "The installation that serves this document."}],
     "SERVE_INCLUDE_SCHEMA": False,
-    "COMPONENT_SPLIT_PATCH": False,  # a PATCH requires the fields that its serializer requires
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

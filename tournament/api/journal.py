@@ -26,7 +26,7 @@ class ReadJournal(Page):
     """
 
     after = fields.IntegerField("Only lines after this number.", 200, min_value=0, max_value=LARGEST, default=0)
-    action = OfAction("Only lines with this action.", "entry.recorded", max_length=60, required=False)
+    action = OfAction("Only lines with this action.", "import-tournament", max_length=60, required=False)
     subject = Text("Only lines with this `subject` or a part of it.", "match 7", max_length=120, required=False)
 
 
@@ -42,7 +42,7 @@ class JournalLineAnswer(serializers.Serializer[Any]):
     actor = fields.CharField(
         "A pseudonym of the person responsible; empty for the system.", "official 3", allow_blank=True
     )
-    action = fields.CharField("The action, by its stable code.", "entry.recorded")
+    action = fields.CharField("The action, by its stable code.", "import-tournament")
     subject = fields.CharField("The subject of the action.", "match 7")
     before = fields.DictField("The values before the change, by field; empty: none.", {})
     after = fields.DictField("The values after the change, by field; empty: none.", {"version": 5})

@@ -36,7 +36,7 @@ class Place(Protocol):
 class Filter:
     """A field whose values are names of things: any other value is refused, with the known ones."""
 
-    def known(self, place: Place) -> Iterable[str | int]:
+    def known_values(self, place: Place) -> Iterable[str | int]:
         """All values that have a meaning here."""
         raise NotImplementedError
 
@@ -47,7 +47,7 @@ class OfDivision(Filter, Text):
     def __init__(self, *described: Any, **options: Any) -> None:
         super().__init__(*described or (help_texts.OF_DIVISION,), max_length=40, required=False, **options)
 
-    def known(self, place: Place) -> Iterable[str]:
+    def known_values(self, place: Place) -> Iterable[str]:
         """Its divisions; the championship also before it begins."""
         assert isinstance(place.below, Tournament)  # noqa: S101 - only for paths below a tournament
         return dict.fromkeys([*place.below.divisions.values_list("key", flat=True), CHAMPIONSHIP])
@@ -56,7 +56,7 @@ class OfDivision(Filter, Text):
 class OfRuleset(Filter, Text):
     """The key of a rule system."""
 
-    def known(self, place: Place) -> Iterable[str]:
+    def known_values(self, place: Place) -> Iterable[str]:
         """All rule systems."""
         return (ruleset.key for ruleset in all_rulesets())
 
@@ -64,7 +64,7 @@ class OfRuleset(Filter, Text):
 class OfAction(Filter, Text):
     """The code of an action in a journal."""
 
-    def known(self, place: Place) -> Iterable[str]:
+    def known_values(self, place: Place) -> Iterable[str]:
         """All actions."""
         return Action.values
 
@@ -75,7 +75,7 @@ class OfClub(Filter, IntegerField):
     def __init__(self, *described: Any, **options: Any) -> None:
         super().__init__(*described, min_value=1, max_value=LARGEST, required=False, **options)
 
-    def known(self, place: Place) -> Iterable[int]:
+    def known_values(self, place: Place) -> Iterable[int]:
         """The caller's clubs; all of them for a public operation."""
         return [club.pk for club in place.clubs] or Club.objects.values_list("pk", flat=True)
 
@@ -125,7 +125,7 @@ def _wrong(form: type[Strict], query: Mapping[str, Any], place: Place) -> Iterat
     for name, field in reader_of(form).fields.items():
         if name not in query or not isinstance(field, Filter):
             continue
-        known = [*field.known(place)]
+        known = [*field.known_values(place)]
         if query[name] in known:
             continue
         text = _('There is no "{value}" here. Known: {known}.') if len(known) <= MOST_NAMED else _("Unknown value.")
