@@ -47,9 +47,9 @@ from capicu_client.models import (
     LotteryAnswer,
     MadeCorrectionAnswer,
     MakeCorrection,
-    MarkPresent,
     MemberAnswer,
     OpenTournament,
+    PatchedMarkPresent,
     PaymentAnswer,
     PreviewAnswer,
     Problem,
@@ -125,7 +125,7 @@ class Program:
         )
         done(PaymentAnswer, paid)
         here = tournaments_registrations_partial_update.sync(
-            self.slug, place.number, client=self.client, body=MarkPresent(present=True), if_match="*"
+            self.slug, place.number, client=self.client, body=PatchedMarkPresent(present=True), if_match="*"
         )
         done(RegistrationAnswer, here)
 
