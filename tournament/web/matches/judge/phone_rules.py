@@ -5,6 +5,7 @@ table of two pairs has: the phone looks up who leads, it knows no rule for it.
 """
 
 import dataclasses
+from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
@@ -61,6 +62,7 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=256)  # as many rulesets as `opening` keeps: every page of a match asks
 def _leads(ruleset: Ruleset) -> dict[str, Any]:
     """Who leads after a hand, for every case.
 
@@ -91,17 +93,23 @@ def _penalty(ruleset: Ruleset, kind: str) -> dict[str, Any]:
     """A kind of penalty: what it does and costs, and its texts. leads: the lead after one of each seat, None where it
     stays.
     """
-    row, begun = ruleset.penalties[kind], sheets.total_sheet([], ruleset)
-    leads = [sheets.advance(begun, PenaltyEntry(kind, seat), ruleset).next_lead for seat in SEATS]
+    row = ruleset.penalties[kind]
     return {
         **dataclasses.asdict(ruleset.cost_of(kind)),
-        "leads": [None if lead is begun.next_lead else lead._asdict() for lead in leads],
+        "leads": _penalty_leads(ruleset, kind),
         "ends_hand": ruleset.ends_hand(kind),
         "tile": row.tile,
         "warning": row.warning,
         "told": rule_systems.spoken(row.told),
         "counted": [capfirst(rule_systems.spoken(names)) for names in row.counted],
     }
+
+
+@lru_cache(maxsize=256)
+def _penalty_leads(ruleset: Ruleset, kind: str) -> list[dict[str, Any] | None]:
+    begun = sheets.total_sheet([], ruleset)
+    leads = [sheets.advance(begun, PenaltyEntry(kind, seat), ruleset).next_lead for seat in SEATS]
+    return [None if lead is begun.next_lead else lead._asdict() for lead in leads]
 
 
 def sheet_state_data(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
