@@ -122,8 +122,11 @@ def database(url: str) -> dict[str, Any]:
     except Exception as error:
         raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from error
     settings["CONN_MAX_AGE"] = 60
+    # A server that lost its power says nothing: without limits a request would wait for minutes, and so would others.
+    patience = {"connect_timeout": 3, "tcp_user_timeout": 10_000}  # seconds, milliseconds
+    settings["OPTIONS"] = patience | settings.get("OPTIONS", {})
     # Prepared statements, planned once per connection: without them entering a hand took half as long again.
-    settings.setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=5)
+    settings["OPTIONS"].update(server_side_binding=True, prepare_threshold=5)
     return settings
 
 
