@@ -7,11 +7,8 @@ and all goes on within ten seconds.
 import itertools
 import json
 import os
-import re
-import shlex
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -27,26 +24,16 @@ import pytest
 from config.launcher.running import answers
 from config.launcher.testing.postgresql import steered_postgresql, template_of
 from tests.config.processes import descendants, free_port, put_statics
-from tests.flows.installation import ROOT, python, wait_until
+from tests.flows.installation import ROOT, documented, python, wait_until
 from tests.flows.phones import PAUSE, Phone, complaints
 from tests.flows.proxy import Proxy
 from tests.flows.redis import redis_server
 from tests.support.thorough import often
 
 pytestmark = pytest.mark.faults
-RUNNING = ROOT / "docs" / "running.md"
 JUDGES, BETWEEN, AWAY_FOR = 2, often(8, 60), 2.0  # hands of each before and after a fault; seconds
 WITHIN = 10.0  # seconds
 SECRET = "x" * 50
-
-
-def documented(program: str) -> list[str]:
-    """The command line of docs/running.md that starts a program on a server, with this environment's program."""
-    text = RUNNING.read_text(encoding="utf-8").partition("## On a federation's server")[2]
-    found = re.search(rf"^{program} .*", text.replace("\\\n", ""), re.MULTILINE)
-    assert found is not None, f"docs/running.md no longer starts {program}"
-    name, *rest = shlex.split(found[0])
-    return [str(Path(sys.executable).parent / name), *rest]
 
 
 @dataclass
