@@ -39,7 +39,7 @@ def client_of(user: User | None) -> Client:
 
 def until_it_comes_through(client: Client, method: str, path: str, **sent: Any) -> tuple[list[HttpResponse], Any]:
     """The answers while the database goes away ever later, and the first that needed no more of it."""
-    answers = []
+    answers: list[HttpResponse] = []
     for number in itertools.count():
         caches["live"].clear()
         with away_after(number):
