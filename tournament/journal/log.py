@@ -37,6 +37,10 @@ LAST = Prepared(
     lambda: JournalLine.objects.filter(tournament=KEY).order_by("-number").values_list("number", "hash")[:1]
 )
 
+LAST_OF_CLUB = Prepared(
+    lambda: JournalLine.objects.filter(club=KEY, tournament=None).order_by("-number").values_list("number", "hash")[:1]
+)
+
 
 @dataclass(frozen=True)
 class Head:
@@ -92,7 +96,7 @@ def write(
         lock(where)
     number, previous = last or last_of(where)
     rows = list(rows)
-    known = row_hashes.known_as(where) if rows else row_hashes.UNCHANGED
+    known = row_hashes.known_as(where) if rows or (as_held and last is None) else row_hashes.UNCHANGED
     line = JournalLine(
         club_id=where.club_id if isinstance(where, Tournament) else where.pk,
         tournament=where if isinstance(where, Tournament) else None,
@@ -118,7 +122,7 @@ def last_of(where: Tournament | Club) -> tuple[int, str]:
     """Return the number and the hash of the newest line; 0 and "" without one."""
     if isinstance(where, Tournament):
         return next(iter(LAST.tuples(where.pk)), (0, ""))
-    return chain(where).order_by("-number").values_list("number", "hash").first() or (0, "")
+    return next(iter(LAST_OF_CLUB.tuples(where.pk)), (0, ""))
 
 
 def device_label(text: str) -> str:
