@@ -78,7 +78,7 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
     division = division or _division(tournament)  # one that was closed is used again
     seed = seed_of(tournament)
     placed = teams.by_lot(winners, bytes.fromhex(seed))
-    bracket = teams.build(division, placed)
+    built = teams.build(division, placed)
     record = Lottery.objects.create(
         division=division,
         attempt=division.lotteries.count() + 1,
@@ -87,11 +87,12 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
         seed=seed,
         entrants=[str(team.number) for team in winners],
         outcome={"teams": teams.players_of(winners), "places": [team.number for team in placed], "substitute": None},
-        bracket=bracket,
+        bracket=built.bracket,
         drawn_by=by,
     )
     after = {"teams": [team.number for team in winners], "seed": seed}
-    log.write(tournament, by, Action.OPEN_CHAMPIONSHIP, division, after=after, rows=[record, *teams.rows_of(division)])
+    rows, held = [record, division], teams.rows_of(built)
+    log.write(tournament, by, Action.OPEN_CHAMPIONSHIP, division, after=after, rows=rows, as_held=held)
     keep_out(tournament=tournament, by=by)
     next_stage.start_next_stages(tournament=tournament, by=by)
     return division

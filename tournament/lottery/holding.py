@@ -69,9 +69,10 @@ def _draw(closed: EntryList, secret: str, typed: str, by: User | None) -> Lotter
     teams = lottery_teams.make_teams(division, pairs)
     numbered = {team.number: team for team in teams}
     waiting = [listed[record["substitute"]]] if record["substitute"] is not None else []
-    Registration.objects.filter(pk__in=[one.pk for one in waiting]).update(substitute=True)
-    bracket = lottery_teams.build(division, [numbered[number] for number in record["places"]])
-    drawn = _kept(closed, record, sorted(listed), bracket, by)
+    if waiting:
+        Registration.objects.filter(pk=waiting[0].pk).update(substitute=True)
+    built = lottery_teams.build(division, [numbered[number] for number in record["places"]])
+    drawn = _kept(closed, record, sorted(listed), built.bracket, by)
     Ceremony.objects.create(lottery=drawn)
     log.write(
         division.tournament,
@@ -85,7 +86,8 @@ def _draw(closed: EntryList, secret: str, typed: str, by: User | None) -> Lotter
             "seed": drawn.seed,
             "digest": record["digest"],
         },
-        rows=[drawn, *teams, *waiting, *lottery_teams.rows_of(division)],
+        rows=[drawn, division, *waiting],
+        as_held=[*teams, *lottery_teams.rows_of(built)],
     )
     return drawn
 
