@@ -63,9 +63,15 @@ def _played(bracket: Bracket) -> Iterator[formats.Played]:
         )
 
 
+def ready() -> QuerySet[Match]:
+    """Return the matches of all brackets that can be played now: both opponents known, not decided."""
+    found = Match.objects.filter(decided=Decided.OPEN, first__isnull=False, second__isnull=False)
+    return found.select_related(*_SIDES).order_by("bracket", "number")
+
+
 def ready_matches(bracket: Bracket, round: int) -> QuerySet[Match]:
-    """Return the matches of a round that can be played now: both opponents known, not decided."""
-    return matches_of(bracket).filter(round=round, decided=Decided.OPEN, first__isnull=False, second__isnull=False)
+    """Return those of one round of a bracket."""
+    return ready().filter(bracket=bracket, round=round)
 
 
 def path(match: Match) -> list[Match]:

@@ -1,7 +1,7 @@
 """A condition for many keys whose SQL is the same for any number of them, so that it can be prepared.
 
-`filter(pk__among=TEXT)` takes the keys as one text. Django's `in` writes a placeholder for each key: every number of rows
-would be another statement to compile and to plan.
+`filter(pk__among=TEXT)` takes the keys as one text. Django's `in` writes a placeholder for each key: every number of
+rows would be another statement to compile and to plan.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,8 @@ class Among(Lookup):  # type: ignore[type-arg] # generic in the stubs only
 
     def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
         left, values = self.process_lhs(compiler, connection)
-        return f"{left} IN (SELECT value FROM json_each('[' || %s || ']'))", (*values, self.rhs)
+        found = "(SELECT value FROM json_each('[' || %s || ']'))"
+        return f"{left} IN {found}", (*values, self.rhs)
 
     def as_postgresql(self, compiler: Any, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
         left, values = self.process_lhs(compiler, connection)
