@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.db.models import Min, Q, QuerySet, TextChoices
+from django.db.models import Min, OuterRef, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from brackets import formats, tree, writing
@@ -101,6 +101,11 @@ def entry_of(bracket: Bracket, number: int) -> Match | None:
     """Return the first match of a number; None if it is not in the bracket, or wins it without play."""
     of_number = matches_of(bracket).filter(Q(first__number=number) | Q(second__number=number))
     return of_number.order_by("round").first()
+
+
+def undecided() -> QuerySet[Match]:
+    """Return the open matches of the bracket that a row refers to, for a condition in a query for such rows."""
+    return Match.objects.filter(bracket=OuterRef("bracket"), decided=Decided.OPEN)
 
 
 def current_round(bracket: Bracket) -> int | None:

@@ -290,8 +290,10 @@ def _lock(bracket: Bracket) -> Bracket:
 
 def _locked(match: Match) -> Match:
     """Lock the match's bracket and return the match as it is then."""
-    Bracket.objects.select_for_update(no_key=True).get(pk=match.bracket_id)
-    return Match.objects.select_related("bracket", "first", "second", "winner").get(pk=match.pk)
+    bracket = Bracket.objects.select_for_update(no_key=True).get(pk=match.bracket_id)
+    current = selectors.rows_of(bracket).get(pk=match.pk)
+    current.bracket = bracket
+    return current
 
 
 def _require_both(match: Match) -> None:

@@ -71,8 +71,12 @@ def waiting(tournament: Tournament) -> list[Waiting]:
 
 
 def is_waiting(round_: Round) -> bool:
-    """Return whether a match of the round waits for its first table."""
-    return bool(without_table(round_))
+    """Return whether a match of the open round waits for its first table."""
+    division = round_.division
+    if division.tournament.is_practice:
+        return False
+    there = (division.bracket_id, round_.number)
+    return any((match.bracket_id, match.round) == there for match in WAITING(division.tournament_id))
 
 
 def first_by_lot(round_: Round, matches: Iterable[Match], count: int) -> list[Match]:

@@ -224,5 +224,6 @@ def _states(tournament: Tournament) -> list[Table]:
 
 
 def _table(number: int, said: HallTable | None, table_match: TableMatch | None, beyond: bool) -> Table:
-    row = said or HallTable(number=number)
-    return Table(number, row.name, row.out_of_order_at, row.reason, row.vacate, table_match, beyond)
+    if said is None:
+        return Table(number, table_match=table_match, beyond=beyond)
+    return Table(number, said.name, said.out_of_order_at, said.reason, said.vacate, table_match, beyond)
