@@ -117,6 +117,11 @@ class Problem(serializers.Serializer[Any]):
     code = fields.CharField(
         "A stable code for programs; each operation lists the codes that it can return.", "sheet-changed"
     )
+    item = fields.IntegerField(
+        "The number of the refused item, from 1, if the body is a list of which all are accepted or none; else null.",
+        None,
+        allow_null=True,
+    )
     field = fields.CharField("The name of the invalid input; empty for the whole.", "", allow_blank=True)
     rule = fields.CharField(help_texts.RULE, allow_blank=True)
     findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
