@@ -111,6 +111,10 @@ class TooMany(TournamentError):
         self.wait = wait
 
 
+class Busy(TooMany):
+    """The server cannot do this now, whoever asks: retry in `wait` seconds."""
+
+
 class NotAllowed(TournamentError):
     """The user has no permission for this."""
 

@@ -16,7 +16,16 @@ from rest_framework.response import Response
 
 from tournament.api.frame.answers import finding_data, preview_data
 from tournament.api.frame.authentication import CHALLENGE
-from tournament.core.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TooMany, TournamentError
+from tournament.core.errors import (
+    Busy,
+    Conflict,
+    EntryRefused,
+    Meanwhile,
+    NotAllowed,
+    Refused,
+    TooMany,
+    TournamentError,
+)
 from tournament.matches.corrections.preview import Outdated
 from tournament.registration.eligibility import Finding, NotEligible
 
@@ -28,6 +37,7 @@ STATUS: Mapping[type[TournamentError], int] = {
     Refused: status.HTTP_422_UNPROCESSABLE_ENTITY,
     Conflict: status.HTTP_409_CONFLICT,
     NotAllowed: status.HTTP_403_FORBIDDEN,
+    Busy: status.HTTP_503_SERVICE_UNAVAILABLE,  # before its family
     TooMany: status.HTTP_429_TOO_MANY_REQUESTS,
 }
 
@@ -190,6 +200,8 @@ def _step(error: TournamentError) -> Response:
     )
     if isinstance(error, TooMany):
         response["Retry-After"] = str(error.wait)
+    if isinstance(error, Busy):
+        vars(response)["_has_been_logged"] = True  # Django would log each as an error
     return response
 
 

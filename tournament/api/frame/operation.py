@@ -11,7 +11,7 @@ from typing import Any, TypeVar, Unpack
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.http import HttpResponseBase
+from django.http import HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -144,14 +144,16 @@ class Operation:
         call = Call(request, below, clubs)
         return call, self.finds(call, **where) if self.finds else where
 
-    def perform(self, call: Call, where: dict[str, Any]) -> Response:
-        """Call the handler and render its result."""
+    def perform(self, call: Call, where: dict[str, Any]) -> Any:
+        """Call the handler and render its result; a stream is a response already."""
         if self.asks:
             query = read_query(self.asks, call.request.query_params)
             if query:
                 check_filters(self.asks, query, call)
             call = replace(call, query=query)
         shown = self.handler(call, **where)
+        if isinstance(shown, StreamingHttpResponse):
+            return shown
         if self.method == "delete":
             return Response(status=self.status)
         if self.page and isinstance(shown, QuerySet):

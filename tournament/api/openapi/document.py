@@ -45,6 +45,7 @@ HELP_TEXTS = {
     415: "The request body has a media type that this operation does not accept.",
     429: "Too many requests. Retry after the number of seconds in the Retry-After header.",
     422: "Refused by a rule; `detail` says why, and `rule` names it.",
+    503: "The server is busy. Retry after the number of seconds in the Retry-After header.",
     428: "Precondition required: send If-Match, or `version` for a sheet.",
 }
 
