@@ -16,6 +16,7 @@ from tests.api.asking import ask, at, refused
 from tests.api.roles import EVERYBODY, Operation
 from tests.cast import enter, hand, play_to_the_end, sign_both, write
 from tests.flows.redis import redis_server
+from tournament.core import version_cache
 from tournament.exchange import event_stream
 from tournament.models import Division, TableMatch, Tournament, User
 
@@ -109,7 +110,7 @@ def test_what_is_not_public_is_not_told(
     reader.until_version()
     with django_capture_on_commit_callbacks(execute=True):
         enter(men, 1)
-        event_stream.version_cache.touch(men.tournament.slug)
+        version_cache.touch(men.tournament.slug)
     assert [name for name, _data in reader.until_version()] == ["version"]
 
 

@@ -45,10 +45,11 @@ router = Router("tournaments/<slug:slug>/")
     cost=DEAR,
 )
 def stream_events(call: Call) -> StreamingHttpResponse:
-    """Stream the public events of a tournament as they happen: matches, rounds, lotteries, corrections, its version.
+    """Stream the public events of a tournament as they happen.
 
-    Server-sent events: a comment every 15 seconds keeps the connection open; it ends after five minutes, and a client
-    connects again with `Last-Event-ID`. Conflict (409) on a server without streams: poll `version/`.
+    They are those of lotteries, rounds, matches, sheets and the champion, as server-sent events. A comment every 15
+    seconds keeps the connection open; it ends after five minutes, and a client connects again with `Last-Event-ID`.
+    Conflict (409) on a server without streams: poll `version/`.
     """
     said = call.request.headers.get(LAST, "")
     if said and not (said.isascii() and said.isdecimal() and len(said) <= LONGEST):
