@@ -112,7 +112,7 @@ class TooMany(TournamentError):
 
 
 class Busy(TooMany):
-    """The server cannot do this now, whoever asks: retry in `wait` seconds."""
+    """The server cannot do this now for anybody: retry in `wait` seconds."""
 
 
 class NotAllowed(TournamentError):
