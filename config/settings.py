@@ -198,6 +198,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # nothing asks for the others, and each would be compressed too
 MEDIA_ROOT = VAR_DIR / "documents"  # never served by URL: a view checks permissions
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
