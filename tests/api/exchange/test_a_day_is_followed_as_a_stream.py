@@ -11,7 +11,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
 
-from config import values
+from config import serve, values
 from tests.api.asking import ask, at, refused
 from tests.api.roles import EVERYBODY, Operation
 from tests.cast import enter, hand, play_to_the_end, sign_both, write
@@ -182,3 +182,21 @@ def test_there_are_some_where_processes_share_redis(
     for name in ("CELERY_BROKER_URL", "CAPICU_LIVE_URL", "CAPICU_STREAMS"):
         monkeypatch.setenv(name, environment.get(name, ""))
     assert values.streams() == count
+
+
+def test_they_take_no_thread_of_the_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    class Server:
+        def __init__(self, _target: str, *, blocking_threads: int, **_more: Any) -> None:
+            asked.append(blocking_threads)
+
+        def serve(self) -> None:
+            """End at once."""
+
+    monkeypatch.setattr("granian.Granian", Server)
+    monkeypatch.setattr("multiprocessing.set_start_method", lambda method: None)
+    for count in ("0", "3"):
+        monkeypatch.setenv("CAPICU_STREAMS", count)
+        serve.serve_web("127.0.0.1", 8000)
+    assert asked == [serve.THREADS, serve.THREADS + 3]
