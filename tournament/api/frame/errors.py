@@ -17,7 +17,16 @@ from rest_framework.response import Response
 from tournament.api.frame.answers import finding_data, preview_data
 from tournament.api.frame.authentication import CHALLENGE
 from tournament.core.database import away
-from tournament.core.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TooMany, TournamentError
+from tournament.core.errors import (
+    Busy,
+    Conflict,
+    EntryRefused,
+    Meanwhile,
+    NotAllowed,
+    Refused,
+    TooMany,
+    TournamentError,
+)
 from tournament.matches.corrections.preview import Outdated
 from tournament.registration.eligibility import Finding, NotEligible
 
@@ -29,6 +38,7 @@ STATUS: Mapping[type[TournamentError], int] = {
     Refused: status.HTTP_422_UNPROCESSABLE_ENTITY,
     Conflict: status.HTTP_409_CONFLICT,
     NotAllowed: status.HTTP_403_FORBIDDEN,
+    Busy: status.HTTP_503_SERVICE_UNAVAILABLE,  # before its family
     TooMany: status.HTTP_429_TOO_MANY_REQUESTS,
 }
 
@@ -158,6 +168,7 @@ def problem(
     lines: Sequence[Meanwhile] = (),
     preview: dict[str, Any] | None = None,
     can_be_overruled: bool = False,
+    item: int | None = None,
 ) -> Response:
     """The one shape of an error response: the members of RFC 9457 and our extensions.
 
@@ -170,6 +181,7 @@ def problem(
         "status": number,
         "detail": detail,
         "code": code,
+        "item": item,
         "field": field,
         "rule": rule,
         "findings": findings or [],
@@ -196,9 +208,12 @@ def _step(error: TournamentError) -> Response:
         lines=error.lines if isinstance(error, Conflict) else (),
         preview=preview_data(error.preview, error.tournament) if isinstance(error, Outdated) else None,
         can_be_overruled=isinstance(error, EntryRefused) and error.can_be_overruled,
+        item=error.item,
     )
     if isinstance(error, TooMany):
         response["Retry-After"] = str(error.wait)
+    if isinstance(error, Busy):
+        vars(response)["_has_been_logged"] = True  # Django would log each as an error
     return response
 
 
@@ -221,28 +236,42 @@ def _line(line: Meanwhile) -> dict[str, Any]:
 
 def _input(error: exceptions.ValidationError) -> Response:
     """Invalid input: the first defect gives `detail`, `findings` holds all of them."""
-    findings: list[dict[str, Any]] = [
-        {"code": code, "severity": "error", "message": message, "field": field, "rule": "", "params": {}}
-        for field, code, message in _defects(error.detail, "")
-    ]
+    findings = list(_defects(error.detail, "", {}))
     first = findings[0]
     return problem(
-        error.status_code, code="bad-input", detail=first["message"], field=first["field"], findings=findings
+        error.status_code,
+        code="bad-input",
+        detail=first["message"],
+        field=first["field"],
+        findings=findings,
+        item=first["params"].get("item"),
     )
 
 
-def _defects(detail: Any, field: str) -> Iterator[tuple[str, str, str]]:
-    """The field, code and sentence of each defect; the field is the input's own name, however deeply nested."""
+def _defects(detail: Any, field: str, params: dict[str, int]) -> Iterator[dict[str, Any]]:
+    """A finding for each defect; the field is the input's own name, however deeply nested.
+
+    `params`: the number of the `item` of the outermost list, from 1; empty outside of one.
+    """
     if isinstance(detail, Mapping):
         for name, inner in detail.items():
             # Errors of a list come under its indexes, those of a whole object under DRF's own name.
             own = isinstance(name, str) and name != "non_field_errors"
-            yield from _defects(inner, name if own else field)
+            within = {"item": name + 1} if isinstance(name, int) and not params else params
+            yield from _defects(inner, name if own else field, within)
     elif isinstance(detail, list):
         for inner in detail:
-            yield from _defects(inner, field)
+            yield from _defects(inner, field, params)
     else:
-        yield field, str(getattr(detail, "code", "invalid")).replace("_", "-"), str(detail)
+        code = str(getattr(detail, "code", "invalid")).replace("_", "-")
+        yield {
+            "code": code,
+            "severity": "error",
+            "message": str(detail),
+            "field": field,
+            "rule": "",
+            "params": params,
+        }
 
 
 def _protocol(error: exceptions.APIException) -> Response:

@@ -247,6 +247,7 @@ def _error(status: int, response: Shape) -> Shape:
         "status": status,
         "detail": response["description"].partition("\n")[0],
         "code": response.get("x-codes", ["error"])[0],
+        "item": None,
         "field": "",
         "rule": "",
         "findings": [],

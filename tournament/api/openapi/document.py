@@ -46,7 +46,7 @@ HELP_TEXTS = {
     429: "Too many requests. Retry after the number of seconds in the Retry-After header.",
     422: "Refused by a rule; `detail` says why, and `rule` names it.",
     428: "Precondition required: send If-Match, or `version` for a sheet.",
-    503: "The database cannot be reached at the moment. Retry after the number of seconds in the Retry-After header.",
+    503: "The server cannot answer at the moment: it is busy, or its database is away. Retry after the number of seconds in the Retry-After header.",
 }
 
 
@@ -117,6 +117,11 @@ class Problem(serializers.Serializer[Any]):
     detail = fields.CharField("What is wrong and what to do about it, as a sentence in the caller's language.")
     code = fields.CharField(
         "A stable code for programs; each operation lists the codes that it can return.", "sheet-changed"
+    )
+    item = fields.IntegerField(
+        "The number of the refused item, from 1, if the body is a list of which all are accepted or none; else null.",
+        None,
+        allow_null=True,
     )
     field = fields.CharField("The name of the invalid input; empty for the whole.", "", allow_blank=True)
     rule = fields.CharField(help_texts.RULE, allow_blank=True)
