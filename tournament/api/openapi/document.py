@@ -46,7 +46,7 @@ HELP_TEXTS = {
     429: "Too many requests. Retry after the number of seconds in the Retry-After header.",
     422: "Refused by a rule; `detail` says why, and `rule` names it.",
     428: "Precondition required: send If-Match, or `version` for a sheet.",
-    503: "The server cannot answer at the moment: it is busy, or its database is away. Retry after the number of seconds in the Retry-After header.",
+    503: "The server is busy, or its database is away. Retry after the seconds of the Retry-After header.",
 }
 
 
