@@ -91,7 +91,7 @@ def _value(row: Model, field: "Field[Any, Any]", attribute: str, is_plain: bool)
 
 
 def _quoted(field: "Field[Any, Any]") -> str:
-    return connection.ops.quote_name(field.column)
+    return connection.ops.quote_name(str(field.column))
 
 
 def _array(field: "Field[Any, Any]") -> str:
