@@ -141,12 +141,17 @@ def raise_price(call: Call, pk: int) -> Price:
 @router.delete("prices/<int:pk>/", right=permissions.ORGANIZE)
 def delete_price(call: Call, pk: int) -> None:
     """Delete a price rule. It is not promised to anybody from now on."""
-    prices.drop(price=_find(call, pk), by=call.by)
+    # All of them: deleting again changes nothing.
+    prices.drop(price=_find_in(call.tournament.prices.all(), pk), by=call.by)
 
 
 def _find(call: Call, pk: int) -> Price:
+    return _find_in(prices.prices_of(call.tournament), pk)
+
+
+def _find_in(rows: QuerySet[Price], pk: int) -> Price:
     # A larger number would be a database error instead of 404.
-    found = call.tournament.prices.filter(pk=pk).first() if pk <= LARGEST else None
+    found = rows.filter(pk=pk).first() if pk <= LARGEST else None
     if found is None:
         raise Http404
     return found
