@@ -15,7 +15,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.club import merging, people, permissions
 from tournament.core.errors import Refused
 from tournament.exchange.erasure import steps
@@ -34,6 +34,8 @@ class FindPeople(Page):
 
     Optional filters: members or guests (`kind`), one usual division (`pool`), good standing.
     """
+
+    sorts = columns("id", "member_number", name="sort_key")
 
     q = Text(help_texts.SEARCH, max_length=120, allow_blank=True, default="")
     kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)

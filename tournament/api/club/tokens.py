@@ -11,6 +11,7 @@ from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
+from tournament.api.frame.paging import page
 from tournament.club import api_tokens, permissions
 from tournament.models import Token
 
@@ -71,7 +72,13 @@ class MadeTokenAnswer(TokenAnswer):
 
 
 # Session only: a leaked token must not be able to create its successor.
-@router.get(answers=TokenAnswer, many=True, errors={403: "session-only"})
+@router.get(
+    # Not the primary key, which is the hash of the secret.
+    asks=page("name", "scope", created_at="created", expires_at="expiry", key="public_id"),
+    answers=TokenAnswer,
+    many=True,
+    errors={403: "session-only"},
+)
 def list_tokens(call: Call) -> QuerySet[Token]:
     """List the API tokens of the caller, and all tokens of the clubs that they organize for, oldest first.
 

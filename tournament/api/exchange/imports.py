@@ -17,7 +17,7 @@ from tournament.api.frame.errors import OF_FILES
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, StrictJSON, Truth
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import page
 from tournament.club import permissions
 from tournament.exchange.imports import past_results, rosters, undo
 from tournament.exchange.imports import rows as imports_rows
@@ -140,7 +140,7 @@ class RosterAnswer(RosterSummary):
     rows = RosterRow(many=True, help_text=ROWS)
 
 
-@router.get("rosters/", asks=Page, answers=RosterSummary, many=True)
+@router.get("rosters/", asks=page("id", "file_name", usual=("-pk",)), answers=RosterSummary, many=True)
 def list_rosters(call: Call) -> QuerySet[RosterImport]:
     """List the rosters of a tournament, latest first."""
     return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")
@@ -263,7 +263,13 @@ class PastResultsAnswer(PastResultsSummary):
     rows = PastResultRow(many=True, help_text=ROWS)
 
 
-@router.get("past-results/", asks=Page, answers=PastResultsSummary, many=True, subject="past results")
+@router.get(
+    "past-results/",
+    asks=page("id", "file_name", usual=("-pk",)),
+    answers=PastResultsSummary,
+    many=True,
+    subject="past results",
+)
 def list_past_results(call: Call) -> QuerySet[ResultsImport]:
     """List the files of past results, latest first."""
     # Of the club and not of one tournament: past results are the club's.

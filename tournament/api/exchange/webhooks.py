@@ -12,7 +12,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.club import permissions
 from tournament.exchange import tasks
 from tournament.exchange.webhooks import addresses, catalogue, subscriptions
@@ -142,6 +142,8 @@ class DeliveryAnswer(DeliverySummary):
 
 class ChooseDeliveries(Page):
     """Deliveries in one state; without it, all that are kept, newest first."""
+
+    sorts = columns("id", "event", "state", "attempts", "created_at")
 
     state = fields.ChoiceField("Only those in this state.", "sent", choices=Delivery.State.values, required=False)
 

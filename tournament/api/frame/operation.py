@@ -21,7 +21,7 @@ from tournament.api.frame import access, conditional_get, locations
 from tournament.api.frame.errors import with_documents
 from tournament.api.frame.idempotency import once
 from tournament.api.frame.input import Nothing, Strict, read_input
-from tournament.api.frame.paging import Page, page_of, part
+from tournament.api.frame.paging import Page, link_header, page_of, part
 from tournament.api.frame.queries import check_filters, read_query
 from tournament.api.frame.routes import Options, Run, View, route
 from tournament.core import address
@@ -156,7 +156,10 @@ class Operation:
             return Response(status=self.status)
         if self.page and isinstance(shown, QuerySet):
             shown = part(shown, call.request, self.page, call.query)
-        return Response(self._renderer.to_representation(shown), status=self.status)
+        response = Response(self._renderer.to_representation(shown), status=self.status)
+        if self.page and (links := link_header(shown)):
+            response["Link"] = links
+        return response
 
 
 class Declared(Options, total=False):
@@ -191,10 +194,10 @@ class Router:
     its handler finds no others in `Call.data`. A DELETE has no body and no answer (204).
 
     `reads` validates the body, `asks` the query, `answers` renders the result (a list of them if `many`), with
-    `status`. If `asks` is a `Page`, the handler returns a queryset and one page of it is rendered. `finds` turns the
-    variables of the path into other arguments of the handler, before a stored response is repeated. `errors`: the
-    codes of its steps by status, separated by spaces; `due_documents` adds those of `run_step`. `located`: the
-    Location of what a POST made, if it is not the nearest URL (`locations`). The rest: `Options`.
+    `status`. If `asks` is a `Page` (`paging.page`), the handler returns a queryset and one page of it is rendered.
+    `finds` turns the variables of the path into other arguments of the handler, before a stored response is repeated.
+    `errors`: the codes of its steps by status, separated by spaces; `due_documents` adds those of `run_step`.
+    `located`: the Location of what a POST made, if it is not the nearest URL (`locations`). The rest: `Options`.
     """
 
     def __init__(self, path: str, **shared: Unpack[Declared]) -> None:

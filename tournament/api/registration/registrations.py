@@ -16,7 +16,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfDivision
 from tournament.club import people, permissions
 from tournament.core.errors import Refused
@@ -141,6 +141,8 @@ class FindRegistrations(Page):
 
     `held` false: withdrawn ones, true: all others. `q`: part of the player's name, or the whole member number.
     """
+
+    sorts = columns("number", "fee_cents", name="person__sort_key", division="division__key")
 
     division = OfDivision()
     kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)
