@@ -45,11 +45,19 @@ def test_what_does_not_do_is_refused_at_its_field(tournament: Tournament, judge:
         ("name", "", 400),
         ("name", "x" * 61, 400),
         ("club", 10**6, 422),
+        ("tournament", "no-such-day", 422),
         ("digest", "x", 400),
     ):
         answer = refused(ask(judge, "POST", "tokens/", {**WANTED, field: value}), status)
         assert answer["field"] == field
     assert not Token.objects.exists()
+
+
+def test_it_names_the_only_tournament_that_it_is_for(tournament: Tournament, organizer: User) -> None:
+    assert shown(ask(organizer, "POST", "tokens/", WANTED), 201)["tournament"] is None
+    made = shown(ask(organizer, "POST", "tokens/", {**WANTED, "tournament": tournament.slug}), 201)
+    assert made["tournament"] == tournament.slug
+    assert Token.objects.get(public_id=made["id"]).tournament == tournament
 
 
 def test_who_works_for_two_clubs_names_one(tournament: Tournament, organizer: User) -> None:

@@ -134,6 +134,7 @@ def fetch_logo(_view: Any, request: Request, slug: str = "", club: int | None = 
     status=201,
     errors={422: "no-picture too-large"},
     also="clubs/<int:club>/logo/",
+    of_the_club=True,
     parser_classes=(MultiPartParser,),
     longest_body=images.LARGEST_FILE + 256 * 1024,
 )
@@ -142,7 +143,12 @@ def upload_logo(call: Call) -> Club:
     return settings.put_logo(club=call.club, content=call.data["file"].read(), by=call.by)
 
 
-@router.delete("tournaments/<slug:slug>/club/logo/", right=permissions.ORGANIZE, also="clubs/<int:club>/logo/")
+@router.delete(
+    "tournaments/<slug:slug>/club/logo/",
+    right=permissions.ORGANIZE,
+    also="clubs/<int:club>/logo/",
+    of_the_club=True,
+)
 def delete_logo(call: Call) -> None:
     """Delete a club's logo."""
     settings.remove_logo(club=call.club, by=call.by)

@@ -269,6 +269,7 @@ class PastResultsAnswer(PastResultsSummary):
     answers=PastResultsSummary,
     many=True,
     subject="past results",
+    of_the_club=True,
 )
 def list_past_results(call: Call) -> QuerySet[ResultsImport]:
     """List the files of past results, latest first."""
@@ -286,6 +287,7 @@ def list_past_results(call: Call) -> QuerySet[ResultsImport]:
     cost=20,
     parser_classes=(MultiPartParser,),
     longest_body=3 * 1024 * 1024,
+    of_the_club=True,
 )
 def upload_past_results(call: Call) -> ResultsImport:
     """Upload past results and preview each row. Nothing else is written yet."""
@@ -293,7 +295,7 @@ def upload_past_results(call: Call) -> ResultsImport:
     return past_results.preview_results(club=call.tournament.club, file_name=file.name, content=file.read(), by=call.by)
 
 
-@router.get("past-results/<int:pk>/", answers=PastResultsAnswer, subject="past results")
+@router.get("past-results/<int:pk>/", answers=PastResultsAnswer, subject="past results", of_the_club=True)
 def show_past_results(call: Call, pk: int) -> ResultsImport:
     """Show a file of past results, row by row."""
     # The club owns the file, so the URL of any of its tournaments will do.
@@ -306,13 +308,14 @@ def show_past_results(call: Call, pk: int) -> ResultsImport:
     answers=PastResultsAnswer,
     errors={409: "already-applied", 422: f"{OF_FILES} ambiguous-name refused"},
     subject="past results",
+    of_the_club=True,
 )
 def apply_past_results(call: Call, pk: int) -> ResultsImport:
     """Apply a file of past results as previewed, all of it or nothing."""
     return past_results.apply_results(results_import=_file(call, pk), by=call.by, **call.data)
 
 
-@router.get("past-results/<int:pk>/undoing/", answers=UndoingAnswer, subject="past results")
+@router.get("past-results/<int:pk>/undoing/", answers=UndoingAnswer, subject="past results", of_the_club=True)
 def preview_past_results_undoing(call: Call, pk: int) -> dict[str, Any]:
     """Preview the undoing of a past results import, row by row. Nothing is written."""
     return undoing(_file(call, pk))
@@ -323,6 +326,7 @@ def preview_past_results_undoing(call: Call, pk: int) -> dict[str, Any]:
     answers=UndoingAnswer,
     errors={409: "already-undone not-applied nothing-to-undo"},
     subject="past results",
+    of_the_club=True,
 )
 def undo_past_results(call: Call, pk: int) -> dict[str, Any]:
     """Undo an import of past results: remove what it added and restore what it changed.

@@ -22,7 +22,8 @@ ADDRESS = HelpText("The URL that messages are sent to.", "https://club.example/c
 RECEIVED_EVENTS = HelpText("The events that it receives.", ["hand.entered", "match.finished"])
 WHOLE_CLUB = HelpText("Whether it receives events of all tournaments of the club, including future ones.", False)
 
-router = Router("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE)
+# Of the club: one may hear of all its tournaments, and whoever changes it must not be limited to one.
+router = Router("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE, of_the_club=True)
 
 
 class EventsField(serializers.ListField):
@@ -185,7 +186,6 @@ def show_webhook(call: Call, pk: int) -> Webhook:
     reads=ChangeWebhook,
     answers=WebhookAnswer,
     errors={409: "gone same-address", 422: "no-address no-events no-port not-outside"},
-    of_the_club=True,
 )
 def update_webhook(call: Call, pk: int) -> Webhook:
     """Update a webhook: its URL and events, or turn it on or off. Its secret stays."""

@@ -29,7 +29,7 @@ from tournament.core.errors import Refused
 from tournament.documents.queue import steps
 from tournament.exchange import tasks
 from tournament.journal import log
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, Token, Tournament, User
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,8 @@ class Operation:
     errors: Mapping[int, str] = field(default_factory=dict)
     finds: Callable[..., dict[str, Any]] | None = None
     session_only: bool = False
+    impersonal: bool = False
+    of_the_club: bool = False
     located: str = ""
 
     @cached_property
@@ -133,6 +135,8 @@ class Operation:
         """The call, if the caller has the right, and the handler's other arguments."""
         below: Tournament | Club | None = None
         clubs: list[Club] = []
+        if self.impersonal and isinstance(request.auth, Token):
+            request.auth.is_impersonal = True
         if "slug" in where:
             below = access.enter(request, where.pop("slug"), self.right, where.get("pk"))
         elif "club" in where:
@@ -141,6 +145,8 @@ class Operation:
             clubs = access.enter_clubs(request, self.right)
         if self.session_only:
             access.in_person(request)  # after the right: others must not learn what exists
+        if self.of_the_club:
+            access.whole_club(request)
         call = Call(request, below, clubs)
         return call, self.finds(call, **where) if self.finds else where
 
@@ -174,6 +180,8 @@ class Declared(Options, total=False):
     finds: Callable[..., dict[str, Any]]
     due_documents: bool
     session_only: bool
+    impersonal: bool
+    of_the_club: bool
     located: str
 
 
@@ -190,6 +198,8 @@ class Router:
     `right`: what the caller needs in the tournament or club of the path, or elsewhere in any club (`Call.clubs`);
     `permissions.TABLE` is checked against the match that the path names as `pk`. None: public; such a GET below a
     tournament answers 304 while the tournament's version is the one in If-None-Match. `session_only`: refuses tokens.
+    `impersonal`: its answer has no personal data, so that the scope "results" is enough for it. `of_the_club`: it is
+    about the whole club although its path is below a tournament, so that a token for one tournament is refused.
     A PATCH or PUT needs If-Match with the ETag of the GET at its path. A PATCH changes the fields that were sent, and
     its handler finds no others in `Call.data`. A DELETE has no body and no answer (204).
 
@@ -270,7 +280,7 @@ def _changed(view: View, call: Call, where: dict[str, Any], change: Operation) -
 
     with transaction.atomic():
         # The lock comes before the check, so that nobody changes the resource in between.
-        log.lock(call.club if view.of_the_club else call.place)
+        log.lock(call.club if change.of_the_club else call.place)
         conditional_get.require_current(call.request, tag())
         response = change.perform(now(), where)
         response["ETag"] = tag()

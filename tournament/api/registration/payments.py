@@ -93,7 +93,7 @@ class PricesAnswer(serializers.Serializer[Any]):
     now = PaysNow(many=True, help_text="What everybody would pay now.")
 
 
-@router.get("prices/", right=permissions.DESK, answers=PricesAnswer)
+@router.get("prices/", right=permissions.DESK, impersonal=True, answers=PricesAnswer)
 def list_prices(call: Call) -> dict[str, Any]:
     """List the price rules of a tournament in order, and what everybody would pay now."""
     return {"prices": prices.prices_of(call.tournament), "now": prices.price_table(call.tournament, timezone.now())}
@@ -113,7 +113,7 @@ def add_price(call: Call) -> Price:
 
 
 @extend_schema(operation_id="tournaments_price_retrieve")  # the list is an object too
-@router.get("prices/<int:pk>/", right=permissions.DESK, answers=PriceAnswer)
+@router.get("prices/<int:pk>/", right=permissions.DESK, impersonal=True, answers=PriceAnswer)
 def show_price(call: Call, pk: int) -> Price:
     """Show a price rule."""
     return _find(call, pk)
