@@ -112,10 +112,8 @@ def test_filters_leave_what_they_say(table_match: TableMatch, organizer: User, s
 def test_a_sort_goes_through_all_parts_in_both_directions(men: Division, desk: User) -> None:
     enter(men, 5)
     for sort, order in (("name", [1, 2, 3, 4, 5]), ("-name", [5, 4, 3, 2, 1]), ("-division", [5, 4, 3, 2, 1])):
-        seen, page = (
-            [],
-            shown(ask(desk, "GET", at(men.tournament, "registrations/"), query={"sort": sort, "limit": "2"})),
-        )
+        seen: list[int] = []
+        page = shown(ask(desk, "GET", at(men.tournament, "registrations/"), query={"sort": sort, "limit": "2"}))
         while page:
             seen, last = seen + numbers(page), page
             page = follow(desk, page["next"]) if page["next"] else None

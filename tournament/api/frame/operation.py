@@ -6,7 +6,7 @@ A `Router` declares operations: their paths, and what `Operation` and the OpenAP
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, wraps
+from functools import cache, cached_property, wraps
 from typing import Any, TypeVar, Unpack
 
 from django.db import transaction
@@ -17,7 +17,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.api.frame import access, conditional_get, locations
+from tournament.api.frame import access, conditional_get, expansion, locations
 from tournament.api.frame.errors import with_documents
 from tournament.api.frame.idempotency import once
 from tournament.api.frame.input import Nothing, Strict, read_input
@@ -30,6 +30,8 @@ from tournament.documents.queue import steps
 from tournament.exchange import tasks
 from tournament.journal import log
 from tournament.models import Club, Token, Tournament, User
+
+Answers = type[serializers.BaseSerializer[Any]]
 
 
 @dataclass(frozen=True)
@@ -107,10 +109,6 @@ class Operation:
         """Whether the response is a list of all items."""
         return self.many and not self.page
 
-    @cached_property
-    def _renderer(self) -> serializers.BaseSerializer[Any]:
-        return self.form(many=self.in_one)  # one instance for all requests: DRF copies the fields each time
-
     def respond(self, view: View, request: Request, where: dict[str, Any]) -> HttpResponseBase:
         """The response to a request; `where`: the variables of its URL."""
         call, where = self._enter(request, where)
@@ -162,10 +160,17 @@ class Operation:
             return Response(status=self.status)
         if self.page and isinstance(shown, QuerySet):
             shown = part(shown, call.request, self.page, call.query)
-        response = Response(self._renderer.to_representation(shown), status=self.status)
+        renderer = _renderer(self.form, self.in_one, call.query.get(expansion.NAME, frozenset()))
+        response = Response(renderer.to_representation(shown), status=self.status)
         if self.page and (links := link_header(shown)):
             response["Link"] = links
         return response
+
+
+@cache
+def _renderer(form: Answers, many: bool, expand: frozenset[str]) -> serializers.BaseSerializer[Any]:
+    """One instance for all requests: DRF copies the fields each time."""
+    return form(many=many, context={expansion.NAME: expand})
 
 
 class Declared(Options, total=False):
@@ -186,7 +191,6 @@ class Declared(Options, total=False):
 
 
 Declaration = Callable[[Callable[..., Any]], Run]
-Answers = type[serializers.BaseSerializer[Any]]
 
 
 class Router:

@@ -18,12 +18,12 @@ from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router, with_division
 from tournament.api.registration.cash_boxes import find_box
+from tournament.api.registration.registration_answers import CASH_BOX, PaymentAnswer, all_shown
 from tournament.api.registration.registrations import find_place
 from tournament.club import permissions
 from tournament.models import Payment, Price
 from tournament.registration import payments, prices
 
-CASH_BOX = HelpText("The cash box's number.", 2, absent=" for anything but cash, and for cash taken without a box")
 END_VALIDITY = HelpText("The end of its validity, exclusive (with UTC offset); null: no end.", None)
 PRICE_KIND = HelpText("Who it is for: member, guest, or empty for both.", "")
 PRICE_REGISTRATION = HelpText("The price of a registration, in cents; 0: free.", 2500)
@@ -200,41 +200,10 @@ class RefundPayment(ReversePayment):
     amount_cents = Whole("The amount to refund in cents, above 0 and at most what was paid.", 1000)
 
 
-class PaymentAnswer(serializers.Serializer[Any]):
-    """A payment with its receipt. A refund is below 0 and names the receipt that it `reverses` or `refunds`.
-
-    A waiver is no money. `cash_box` is null for anything but cash, and for cash taken without a box.
-    """
-
-    receipt = fields.IntegerField(help_texts.RECEIPT)
-    registration = fields.IntegerField(
-        "The registration number that the payment is for.", 17, source="registration.number"
-    )
-    kind = fields.CharField(help_texts.PAYMENT_KIND)
-    amount_cents = fields.IntegerField(help_texts.AMOUNT_CENTS)
-    method = fields.CharField(help_texts.METHOD)
-    reference = fields.CharField(help_texts.REFERENCE)
-    reason = fields.CharField(help_texts.REASON)
-    reverses = fields.SerializerMethodField("The receipt that it reverses; null: none.", None)
-    refunds = fields.SerializerMethodField("The receipt that it refunds in part; null: none.", None)
-    cash_box = fields.SerializerMethodField(CASH_BOX)
-    taken_at = fields.DateTimeField("When it was taken (with UTC offset).")
-
-    def get_reverses(self, payment: Payment) -> int | None:
-        return payment.reverses.receipt if payment.reverses else None
-
-    def get_refunds(self, payment: Payment) -> int | None:
-        return payment.refunds.receipt if payment.refunds else None
-
-    def get_cash_box(self, payment: Payment) -> int | None:
-        return payment.session.number if payment.session else None
-
-
 @router.get("registrations/<int:number>/payments/", right=permissions.DESK, answers=PaymentAnswer, many=True)
 def list_payments(call: Call, number: int) -> QuerySet[Payment]:
     """List the payments for a registration and their reversals, by receipt."""
-    # The answer names the receipts that a row reverses or refunds.
-    return find_place(call.tournament, number).payments.select_related("reverses", "refunds", "session", "registration")
+    return all_shown(find_place(call.tournament, number).payments)
 
 
 @router.post(
@@ -257,8 +226,7 @@ def take_payment(call: Call, number: int) -> Payment:
 @router.get("payments/<int:receipt>/", right=permissions.DESK, answers=PaymentAnswer)
 def show_payment(call: Call, receipt: int) -> Payment:
     """Show a payment, a waiver, a refund or a reversal."""
-    rows = call.tournament.payments.select_related("reverses", "refunds", "session", "registration")
-    return get_object_or_404(rows, receipt=receipt)
+    return get_object_or_404(all_shown(call.tournament.payments), receipt=receipt)
 
 
 @router.post(

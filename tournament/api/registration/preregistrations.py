@@ -15,7 +15,8 @@ from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfDivision
-from tournament.api.registration.registrations import RegistrationAnswer, find_person, find_place
+from tournament.api.registration.registration_answers import RegistrationAnswer
+from tournament.api.registration.registrations import find_person, find_place
 from tournament.club import permissions
 from tournament.core import address
 from tournament.models import Person, PreRegistration, Registration
