@@ -22,7 +22,7 @@ ADDRESS = HelpText("The URL that messages are sent to.", "https://club.example/c
 RECEIVED_EVENTS = HelpText("The events that it receives.", ["hand.entered", "match.finished"])
 WHOLE_CLUB = HelpText("Whether it receives events of all tournaments of the club, including future ones.", False)
 
-# Of the club: one may hear of all its tournaments, and whoever changes it must not be limited to one.
+# Of the club: a webhook may hear of all its tournaments, so that a token for one of them must not change it.
 router = Router("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE, of_the_club=True)
 
 

@@ -168,9 +168,10 @@ class Operation:
 
 
 @cache
-def _renderer(form: Answers, many: bool, expand: frozenset[str]) -> serializers.BaseSerializer[Any]:
+def _renderer(form: type[Any], many: bool, expand: frozenset[str]) -> serializers.BaseSerializer[Any]:
     """One instance for all requests: DRF copies the fields each time."""
-    return form(many=many, context={expansion.NAME: expand})
+    made: serializers.BaseSerializer[Any] = form(many=many, context={expansion.NAME: expand})
+    return made
 
 
 class Declared(Options, total=False):

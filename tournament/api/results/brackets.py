@@ -171,11 +171,11 @@ def _with_matches(record: BracketRecord, division: Division) -> BracketRecord:
     by_number = {table_match.match.number: table_match for table_match in started}
 
     def at_table(match: BracketMatch) -> BracketMatch:
-        known = (getattr(match, one.name) for one in dataclass_fields(match))
-        return _MatchAtTable(*known, by_number.get(match.number))
+        known = {one.name: getattr(match, one.name) for one in dataclass_fields(match)}
+        return _MatchAtTable(**known, table_match=by_number.get(match.number))
 
-    def of(rounds: tuple[RoundColumn, ...]) -> tuple[RoundColumn, ...]:
+    def expanded(rounds: tuple[RoundColumn, ...]) -> tuple[RoundColumn, ...]:
         return tuple(replace(column, matches=tuple(map(at_table, column.matches))) for column in rounds)
 
-    parts = tuple(replace(part, rounds=of(part.rounds)) for part in record.parts)
-    return replace(record, columns=of(record.columns), parts=parts)
+    parts = tuple(replace(part, rounds=expanded(part.rounds)) for part in record.parts)
+    return replace(record, columns=expanded(record.columns), parts=parts)
