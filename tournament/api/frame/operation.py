@@ -160,7 +160,8 @@ class Operation:
             return Response(status=self.status)
         if self.page and isinstance(shown, QuerySet):
             shown = part(shown, call.request, self.page, call.query)
-        renderer = _renderer(self.form, self.in_one, call.query.get(expansion.NAME, frozenset()))
+        form: Any = self.form  # mypy takes the class of a serializer for unhashable
+        renderer = _renderer(form, self.in_one, call.query.get(expansion.NAME, frozenset()))
         response = Response(renderer.to_representation(shown), status=self.status)
         if self.page and (links := link_header(shown)):
             response["Link"] = links
