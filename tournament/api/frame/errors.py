@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from tournament.api.frame.answers import finding_data, preview_data
 from tournament.api.frame.authentication import CHALLENGE
+from tournament.core.database import away
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TooMany, TournamentError
 from tournament.matches.corrections.preview import Outdated
 from tournament.registration.eligibility import Finding, NotEligible
@@ -107,11 +108,22 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     told = problem_of(error)
     if told is not None:
         return told
+    if away.is_away(error):
+        return unavailable(error)
     # The number connects what the user reports with the traceback in the log.
     number = secrets.token_hex(4)
     log.error("error %s", number, exc_info=error)
     message = _("An error occurred on the server. Report this number to the organizer: {number}.").format(number=number)
     return problem(status.HTTP_500_INTERNAL_SERVER_ERROR, code="server-error", detail=message)
+
+
+def unavailable(error: BaseException) -> Response:
+    """The response while the database is away: no fault of the server, and the same request may be sent again."""
+    away.warn_of_database(error)
+    response = problem(status.HTTP_503_SERVICE_UNAVAILABLE, code="unavailable", detail=away.sentence())
+    response["Retry-After"] = str(away.AGAIN_AFTER)
+    response._has_been_logged = True  # type: ignore[attr-defined] # Django's flag: do not log an error
+    return response
 
 
 def problem_of(error: Exception) -> Response | None:

@@ -35,6 +35,7 @@ BY_STATUS = {
     422: ("idempotency-key-reused",),
     428: ("precondition-required",),
     429: ("too-many-requests",),
+    503: ("unavailable", "not-set-up"),
 }
 
 

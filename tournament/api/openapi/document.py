@@ -46,6 +46,7 @@ HELP_TEXTS = {
     429: "Too many requests. Retry after the number of seconds in the Retry-After header.",
     422: "Refused by a rule; `detail` says why, and `rule` names it.",
     428: "Precondition required: send If-Match, or `version` for a sheet.",
+    503: "The database cannot be reached at the moment. Retry after the number of seconds in the Retry-After header.",
 }
 
 
@@ -140,12 +141,12 @@ class Problem(serializers.Serializer[Any]):
 
 
 def error_responses(*statuses: int) -> dict[Any, Any]:
-    """The response objects that document these statuses."""
+    """The response objects that document these statuses, and the one that any operation can have (503)."""
     return {
         304 if number == 304 else (number, MEDIA_TYPE): OpenApiResponse(
             None if number == 304 else Problem, description=HELP_TEXTS[number]
         )
-        for number in statuses
+        for number in (*statuses, 503)
     }
 
 

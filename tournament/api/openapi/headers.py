@@ -80,7 +80,7 @@ def _names(method: str, status: int, response: Shape, paged: bool) -> Iterator[s
         yield "Content-Disposition"
     if status == 401:
         yield "WWW-Authenticate"
-    if status == 429:
+    if status in (429, 503):
         yield "Retry-After"
 
 
