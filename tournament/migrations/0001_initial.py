@@ -1057,7 +1057,7 @@ class Migration(migrations.Migration):
                 ('expiry', models.DateTimeField(blank=True, null=True)),
                 ('public_id', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ('name', models.CharField(help_text='what the token is for, as its creator calls it', max_length=60)),
-                ('scope', models.CharField(choices=[('read', 'look only'), ('desk', 'desk'), ('judge', 'judge'), ('organizer', 'organizer')], max_length=10)),
+                ('scope', models.CharField(choices=[('results', 'results, no personal data'), ('read', 'look only'), ('desk', 'desk'), ('judge', 'judge'), ('organizer', 'organizer')], max_length=10)),
                 ('mark', models.CharField(max_length=64)),
                 ('last_used_at', models.DateTimeField(blank=True, null=True)),
                 ('revoked_at', models.DateTimeField(blank=True, null=True)),
@@ -1067,7 +1067,7 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['created', 'public_id'],
                 'constraints': [
-                    models.CheckConstraint(condition=models.Q(('scope__in', ['read', 'desk', 'judge', 'organizer'])), name='token_scope_known'),
+                    models.CheckConstraint(condition=models.Q(('scope__in', ['results', 'read', 'desk', 'judge', 'organizer'])), name='token_scope_known'),
                     models.CheckConstraint(condition=models.Q(('expiry__isnull', False)), name='a_token_runs_out'),
                     models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_token_has_a_name'),
                     models.CheckConstraint(condition=models.Q(('mark', ''), _negated=True), name='a_token_ends_with_its_password'),
@@ -1116,6 +1116,11 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(condition=models.Q(('championship_format__in', ['single', 'double', 'groups', 'swiss', 'consolation'])), name='championship_format_known'),
                 ],
             },
+        ),
+        migrations.AddField(
+            model_name='token',
+            name='tournament',
+            field=models.ForeignKey(help_text='None: all of the club', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='tournament.tournament'),
         ),
         migrations.CreateModel(
             name='WebhookCursor',

@@ -37,7 +37,6 @@ class View(APIView):
     recomputes = False
     tells_journal = False
     tells_more = False
-    of_the_club = False
 
     @property
     def harmless(self) -> frozenset[str]:
@@ -85,7 +84,6 @@ class Options(TypedDict, total=False):
     recomputes: bool  # whether the same request always gives the same response, so that none need be stored
     tells_journal: bool  # whether it shows the journals' last hashes, which also change with private events
     tells_more: bool  # whether a public GET shows more than the tournament's version covers
-    of_the_club: bool  # whether a change is one of the club, not of one tournament
 
 
 VIEWS: dict[str, type[View]] = {}

@@ -31,6 +31,11 @@ HEADERS: dict[str, Shape] = {
         "schema": {"type": "string", "const": "true"},
         "example": "true",
     },
+    "Link": {
+        "description": "The URLs of other pages of the list (RFC 8288), as far as they exist: next, prev and first.",
+        "schema": {"type": "string"},
+        "example": '<https://club.example/api/v1/tournaments/?cursor=WzAsN10>; rel="next"',
+    },
     "Location": {
         "description": "The URL of what was created or accepted, or of the nearest resource that shows it.",
         "required": True,
@@ -54,14 +59,17 @@ HEADERS: dict[str, Shape] = {
 
 def declare_headers(method: str, operation: Shape) -> None:
     """Add to each response of an operation the headers that it has."""
+    paged = "cursor" in {parameter["name"] for parameter in operation.get("parameters", ())}
     for status, response in operation["responses"].items():
         # Those that an operation declares by itself are already there.
-        if names := sorted({*_names(method, int(status), response), *response.get("headers", {})}):
+        if names := sorted({*_names(method, int(status), response, paged), *response.get("headers", {})}):
             response["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
-def _names(method: str, status: int, response: Shape) -> Iterator[str]:
+def _names(method: str, status: int, response: Shape, paged: bool) -> Iterator[str]:
     good = status < 300
+    if good and paged:
+        yield "Link"
     if status in (304, 412) or (good and method != "post" and "text/event-stream" not in _kinds(response)):
         yield "ETag"
     if status in (201, 202):
