@@ -26,7 +26,7 @@ def compress(request: Request, answer: HttpResponseBase) -> None:
     patch_vary_headers(answer, ["Accept-Encoding"])
     if answer.status_code != 200 or not isinstance(answer, HttpResponse) or answer.has_header("Content-Encoding"):
         return
-    if not _accepts_gzip(request.headers.get("Accept-Encoding", "")):
+    if not accepts_gzip(request.headers.get("Accept-Encoding", "")):
         return
     if not getattr(answer, "is_rendered", True):
         answer.render()  # type: ignore[attr-defined] # DRF's own
@@ -38,7 +38,8 @@ def compress(request: Request, answer: HttpResponseBase) -> None:
         answer["ETag"] = f"W/{answer['ETag']}"
 
 
-def _accepts_gzip(header: str) -> bool:
+def accepts_gzip(header: str) -> bool:
+    """Whether a value of Accept-Encoding allows gzip."""
     for part in header.lower().split(","):
         name, _semicolon, weight = part.partition(";")
         if name.strip() in ("gzip", "*"):
