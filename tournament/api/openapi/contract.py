@@ -47,6 +47,14 @@ def summarize(document: Shape) -> Contract:
     return found
 
 
+def summaries(document: Shape) -> dict[str, str]:
+    """The summary of each operation, by its name in the contract."""
+    operations = (
+        (f"{method.upper()} {path}", one) for path, ways in document["paths"].items() for method, one in ways.items()
+    )
+    return {name: one.get("summary", "") for name, one in operations}
+
+
 def write(contract: Contract) -> str:
     """A contract as the text of its file."""
     lines = [HEAD]
@@ -71,8 +79,8 @@ def read(text: str) -> Contract:
 def _operation(operation: Shape, components: Shape) -> Iterator[tuple[str, str]]:
     yield "id", operation.get("operationId", "")
     yield "who", " ".join(_who(operation))
-    for name in ("deprecated", "sunset"):
-        if day := operation.get(f"x-{name}"):
+    for name, extension in (("deprecated", "x-since"), ("sunset", "x-sunset")):
+        if day := operation.get(extension):
             yield name, str(day)
     for one in operation.get("parameters", []):
         yield f"{one['in']} {one['name']}{'' if one.get('required') else '?'}", _type(one["schema"])

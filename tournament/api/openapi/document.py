@@ -3,8 +3,9 @@
 The operation ids name the functions of generated clients.
 """
 
+import datetime
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,7 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, PreviewAnswer
+from tournament.api.frame.deprecation import Deprecated
 from tournament.api.frame.errors import MEDIA_TYPE
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import MAY_BE_BLANK, Strict, Text
@@ -200,13 +202,29 @@ class NamedSchema(AutoSchema):
         usual: list[dict[str, Any]] = super().get_auth()
         return usual
 
+    @property
+    def deprecated(self) -> Deprecated | None:
+        """Since when it is deprecated, and what to use; None: it is not."""
+        found: Mapping[str, Deprecated] = getattr(self.view, "deprecated", {})
+        return found.get(self.method)
+
+    def is_deprecated(self) -> bool:
+        return self.deprecated is not None
+
+    def get_description(self) -> str:
+        """The docstring, and what to use instead of a deprecated operation."""
+        text: str = super().get_description()
+        return f"{text}\n\n{self.deprecated.describe()}" if self.deprecated else text
+
     def get_extensions(self) -> dict[str, Any]:
-        """The scopes of the tokens that may call it; none where a token is not needed, or not taken."""
+        """The scopes of the tokens that may call it, if it takes one; the days of a deprecated operation."""
+        days = vars(self.deprecated) if self.deprecated else {}
+        found = {f"x-{name}": str(day) for name, day in days.items() if isinstance(day, datetime.date)}
         declared = self.declared
         if declared is None or declared.right is None or declared.session_only:
-            return {}
+            return found
         reads = ["read"] if declared.method == "get" or self.view.recomputes else []
-        return {"x-token-scopes": [*reads, *SCOPES[declared.right]]}
+        return {"x-token-scopes": [*reads, *SCOPES[declared.right]], **found}
 
     def get_request_serializer(self) -> Any:
         """The body."""
