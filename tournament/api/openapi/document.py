@@ -211,7 +211,7 @@ class NamedSchema(AutoSchema):
     def is_deprecated(self) -> bool:
         return self.deprecated is not None
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override] # drf-spectacular's own signature
         """The docstring, and what to use instead of a deprecated operation."""
         text: str = super().get_description()
         return f"{text}\n\n{self.deprecated.describe()}" if self.deprecated else text
@@ -223,7 +223,7 @@ class NamedSchema(AutoSchema):
         declared = self.declared
         if declared is None or declared.right is None or declared.session_only:
             return found
-        reads = ["read"] if declared.method == "get" or self.view.recomputes else []
+        reads = ["read"] if declared.method == "get" or getattr(self.view, "recomputes", False) else []
         return {"x-token-scopes": [*reads, *SCOPES[declared.right]], **found}
 
     def get_request_serializer(self) -> Any:
