@@ -71,7 +71,7 @@ settings.CELERY_BROKER_URL = "memory://"
 settings.CACHES["live"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "live"}
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs in the thread of the test
 # No test is timed: a busy machine is not a failure.
-EXAMPLES = often(24 if connection.vendor == "sqlite" else 12, 300)  # each database draws others
+EXAMPLES = often(16 if connection.vendor == "sqlite" else 8, 300)  # each database draws others
 hypothesis.settings.register_profile("house", deadline=None, max_examples=EXAMPLES)
 hypothesis.settings.load_profile("house")
 

@@ -19,6 +19,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.club import judge_passes
+from tournament.core.database.away import is_away
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Refused
 from tournament.journal import log as journal_log
@@ -142,8 +143,9 @@ def note_phone(
     try:
         with transaction.atomic():
             _write(tournament, user, device, table_match, now)
-    except DatabaseError:
-        log.warning("a phone was not noted", exc_info=True)
+    except DatabaseError as error:
+        if not is_away(error):  # else what the request reads next says so
+            log.warning("a phone was not noted", exc_info=True)
 
 
 def is_offline(phone: JudgePhone, now: datetime.datetime) -> bool:

@@ -6,13 +6,15 @@ of a bracket that opens later.
 """
 
 import hashlib
+from typing import Final
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Exists, Max
 from django.utils.translation import gettext as _
 
 from brackets import lottery, selectors, services
 from brackets.models import Bracket, Entrant, Match
+from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import next_stage, teams
@@ -67,7 +69,7 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
     next stage get it first: one may end with that.
     """
     next_stage.start_next_stages(tournament=tournament, by=by)
-    division = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).first()
+    division = FINALS.first(tournament.pk)
     if division is not None and division.bracket_id is not None:
         keep_out(tournament=tournament, by=by)  # a correction can send a withdrawn team there
         next_stage.start_next_stages(tournament=tournament, by=by)
@@ -78,7 +80,7 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
     division = division or _division(tournament)  # one that was closed is used again
     seed = seed_of(tournament)
     placed = teams.by_lot(winners, bytes.fromhex(seed))
-    bracket = teams.build(division, placed)
+    built = teams.build(division, placed)
     record = Lottery.objects.create(
         division=division,
         attempt=division.lotteries.count() + 1,
@@ -87,11 +89,12 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
         seed=seed,
         entrants=[str(team.number) for team in winners],
         outcome={"teams": teams.players_of(winners), "places": [team.number for team in placed], "substitute": None},
-        bracket=bracket,
+        bracket=built.bracket,
         drawn_by=by,
     )
     after = {"teams": [team.number for team in winners], "seed": seed}
-    log.write(tournament, by, Action.OPEN_CHAMPIONSHIP, division, after=after, rows=[record, *teams.rows_of(division)])
+    rows, held = [record, division], teams.rows_of(built)
+    log.write(tournament, by, Action.OPEN_CHAMPIONSHIP, division, after=after, rows=rows, as_held=held)
     keep_out(tournament=tournament, by=by)
     next_stage.start_next_stages(tournament=tournament, by=by)
     return division
@@ -147,13 +150,31 @@ def close_championship(*, tournament: Tournament, by: User | None) -> None:
     log.write(tournament, by, Action.CLOSE_CHAMPIONSHIP, division, rows=[division])
 
 
+POOLS: Final = Prepared(
+    lambda: (
+        Division.objects.filter(tournament=KEY, kind=Division.Kind.POOL)
+        .annotate(is_open=Exists(selectors.undecided()))
+        .select_related("bracket")
+    )
+)
+"""The brackets of a tournament but the championship, in order, each with whether one of its matches is open."""
+FINALS: Final = Prepared(
+    lambda: Division.objects.filter(tournament=KEY, kind=Division.Kind.CHAMPIONSHIP).select_related(
+        "bracket", "tournament"
+    )
+)
+
+
 def pool_winners(tournament: Tournament) -> list[Team] | None:
     """Return the winners of all brackets; None while one is undecided.
 
     A division without registrations keeps nobody waiting, and a vacant bracket has no winner (rules.md A9).
     """
     winners = []
-    for pool in tournament.divisions.filter(kind=Division.Kind.POOL).select_related("bracket"):
+    pools = POOLS(tournament.pk)
+    if any(pool.is_open for pool in pools):
+        return None
+    for pool in pools:
         if pool.bracket is None:
             if pool.registrations.filter(withdrawn_at=None).exists():
                 return None
@@ -170,7 +191,7 @@ def champion_of(tournament: Tournament) -> Team | None:
     When only one bracket has a winner there is no championship match, and that winner is the champion.
     """
     # An open championship decides, even if its bracket is still in play.
-    finals = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).select_related("bracket").first()
+    finals = FINALS.first(tournament.pk)
     if finals is not None and finals.bracket is not None:
         return winner_of(finals)
     winners = pool_winners(tournament)

@@ -7,6 +7,8 @@ key is looked up after the match's row lock: before it, two simultaneous request
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
 from typing import Any, Final, cast
 
 from django.db import transaction
@@ -20,7 +22,7 @@ from tournament.club import permissions
 from tournament.core import rule_systems, version_cache
 from tournament.core.database.group_commit import LockedWrites
 from tournament.core.database.prepared_queries import Question
-from tournament.core.database.transactions import check_key, lock_row
+from tournament.core.database.transactions import check_key, check_keys, each_in_turn
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.core.findings import sentence, unreadable
 from tournament.journal import log, subjects
@@ -38,9 +40,10 @@ def sheet_of(table_match: TableMatch) -> sheets.Sheet:
     if sheet is not None and version == table_match.version:
         return cast(sheets.Sheet, sheet)
     ruleset = opening.rules_of(table_match.tournament)
-    return sheets.total_sheet(
-        [entries.from_data(row.data, ruleset.seating) for row in table_match.entries.all()], ruleset
-    )
+    if "entries" in vars(table_match).get("_prefetched_objects_cache", ()):
+        rows = table_match.entries.all()
+        return sheets.total_sheet([entries.from_data(row.data, ruleset.seating) for row in rows], ruleset)
+    return entry_queries.replay_sheet(entry_queries.written(table_match).values(), ruleset)
 
 
 def is_just_written(table_match: TableMatch) -> bool:
@@ -139,12 +142,7 @@ def _check(held: tuple[Tournament, tuple[int, str]], sent: _Sent) -> _Line | She
     if sent.key in written:  # before the version check: a retry sends the old version
         return _same(table_match, sent, ruleset)
     _check_open(table_match, sent.entry, ruleset, sent.version)
-    if sent.version != table_match.version:
-        raise Conflict(
-            _("The sheet has changed: check it again."),
-            code="sheet-changed",
-            lines=_since(table_match, sent.version),
-        )
+    _require_seen(table_match, sent.version)
     sheet = entry_queries.replay_sheet(written.values(), ruleset)
     findings = checked(sheet, sent.entry, ruleset)
     after = sheets.advance(sheet, sent.entry, ruleset)
@@ -244,13 +242,13 @@ def _write(line: _Line, last: tuple[int, str]) -> tuple[int, str]:
 
 
 def locked(table_match: TableMatch, by: User | None = None) -> TableMatch:
-    """Lock and return the current row of a match; Conflict when its sheet was annulled.
+    """Lock and return the current row of a match, with all that belongs to it; Conflict when its sheet was annulled.
 
     NotAllowed if the pass or the assignment of `by` does not hold any more (`permissions.recheck`).
     """
     # Tournament first, then match: the lock order of every step (the journal needs the first one anyway).
-    lock_row(Tournament.every, table_match.tournament_id)
-    table_match = lock_row(TableMatch.every, table_match.pk)
+    tournament = entry_queries.locked_tournament(table_match.tournament_id)
+    table_match = entry_queries.locked_match(tournament, table_match.pk, None if by is None else by.pk)
     if table_match.annulled_at is not None:
         raise annulled(table_match)
     permissions.recheck(by, table_match)
@@ -261,6 +259,14 @@ def check_version(sheet: TableMatch | FriendlyTable, version: int) -> None:
     """Raise Conflict "sheet-changed" unless the sheet still has the version that the caller saw."""
     if version != sheet.version:
         raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
+
+
+def _require_seen(table_match: TableMatch, version: int) -> None:
+    """Do the same, with the lines written meanwhile."""
+    if version != table_match.version:
+        raise Conflict(
+            _("The sheet has changed: check it again."), code="sheet-changed", lines=_since(table_match, version)
+        )
 
 
 def annulled(table_match: TableMatch) -> Conflict:
@@ -339,21 +345,18 @@ def record_all(
 ) -> list[SheetEntry]:
     """Append the lines in order, each as `entry.record` does. `version` is the sheet's version before the first line.
 
-    A refusal is the same as there, saves nothing, and names the line. Sending all of them again returns the same
+    A refusal is the same as there, saves nothing, and names its item. Sending all of them again returns the same
     lines.
     """
-    if len({key for key, _data in lines}) < len(lines):
-        raise Refused(_("Each line needs a key of its own."), field="key", code="key-twice")
+    keys = [key for key, _data in lines]
+    check_keys(keys)
     here = locked(table_match)
+    known = set(here.entries.filter(key__in=keys).values_list("key", flat=True))
+    if not known:
+        _require_seen(here, version)  # about the sheet, not about its first item
     # A line that was saved earlier did not change the version this time.
-    known = set(here.entries.filter(key__in=[key for key, _data in lines]).values_list("key", flat=True))
-    rows: list[SheetEntry] = []
-    for number, (key, data) in enumerate(lines, start=1):
-        try:
-            row = record(table_match=here, data=data, key=key, version=version, by=by, phone=phone)
-        except EntryRefused as error:
-            message = _("Entry {number}: {why}").format(number=number, why=error.message)
-            raise EntryRefused(message, error.findings, field=error.field, rule=error.rule) from error
-        version += key not in known
-        rows.append(row)
-    return rows
+    versions = accumulate((key not in known for key in keys), initial=version)
+    return each_in_turn(
+        partial(record, table_match=here, data=data, key=key, version=seen, by=by, phone=phone)
+        for (key, data), seen in zip(lines, versions, strict=False)  # the last is that after all of them
+    )

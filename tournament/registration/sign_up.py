@@ -4,7 +4,8 @@ Between the closing of a division's entry list and its lottery nobody enters or 
 tournament's lock, as does the step that closes a list: one of the two waits for the other.
 """
 
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import F, Sum
@@ -12,7 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.club import people
-from tournament.core.database.transactions import check_key, lock_row
+from tournament.core.database.prepared_queries import KEY, Prepared
+from tournament.core.database.transactions import Result, check_key, check_keys, each_in_turn, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.journal import log
@@ -21,11 +23,15 @@ from tournament.models import Division, EntryList, ListedEntrant, Person, Regist
 from tournament.registration import eligibility, prices
 from tournament.tournaments import opening
 
+# A reopened list stays as a row, so a division can have several.
+CLOSED: Final = Prepared(
+    lambda: EntryList.objects.filter(division=KEY, reopening=None, lottery=None).order_by("-number")[:1]
+)
+
 
 def list_before_lottery(division: Division) -> EntryList | None:
     """Return the closed entry list that waits for its lottery; None while open, and after the lottery."""
-    # A reopened list stays as a row, so a division can have several.
-    return EntryList.objects.filter(division=division, reopening=None, lottery=None).order_by("-number").first()
+    return CLOSED.first(division.pk)
 
 
 def is_closed(division: Division) -> bool:
@@ -162,6 +168,20 @@ def register_walk_in(
     place.key = key
     place.save(update_fields=["key"])
     return place
+
+
+@transaction.atomic
+def all_or_none(*, tournament: Tournament, steps: Iterable[Callable[[], Result]], keys: Sequence[str]) -> list[Result]:
+    """Return what the steps return: registrations, check-ins or payments of several players, all of them or none.
+
+    `keys`: their idempotency keys, each another one; "" for a step without one. A refusal is that of its step, and
+    names its item.
+    """
+    check_keys(keys)
+    # First what any of them locks: a walk-in and a merger lock the club before tournaments and people.
+    log.lock(tournament.club)
+    log.lock(tournament)
+    return each_in_turn(steps)
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, Unpack
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.http import HttpResponseBase
+from django.http import HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -145,13 +145,15 @@ class Operation:
         return call, self.finds(call, **where) if self.finds else where
 
     def perform(self, call: Call, where: dict[str, Any]) -> Response:
-        """Call the handler and render its result."""
+        """Call the handler and render its result; a stream is a response already."""
         if self.asks:
             query = read_query(self.asks, call.request.query_params)
             if query:
                 check_filters(self.asks, query, call)
             call = replace(call, query=query)
         shown = self.handler(call, **where)
+        if isinstance(shown, StreamingHttpResponse):
+            return shown  # type: ignore[return-value] # only a GET that `tells_more`, which looks at no data
         if self.method == "delete":
             return Response(status=self.status)
         if self.page and isinstance(shown, QuerySet):

@@ -35,6 +35,7 @@ BY_STATUS = {
     422: ("idempotency-key-reused",),
     428: ("precondition-required",),
     429: ("too-many-requests",),
+    503: ("unavailable", "not-set-up"),
 }
 
 
@@ -246,6 +247,7 @@ def _error(status: int, response: Shape) -> Shape:
         "status": status,
         "detail": response["description"].partition("\n")[0],
         "code": response.get("x-codes", ["error"])[0],
+        "item": None,
         "field": "",
         "rule": "",
         "findings": [],

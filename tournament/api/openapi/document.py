@@ -39,6 +39,8 @@ HELP_TEXTS = {
     429: "Too many requests. Retry after the number of seconds in the Retry-After header.",
     422: "Refused by a rule; `detail` says why, and `rule` names it.",
     428: "Precondition required: send If-Match, or `version` for a sheet.",
+    503: "The server cannot answer at the moment: it is busy, or its database is away. Retry after the number of "
+    "seconds in the Retry-After header.",
 }
 
 
@@ -110,6 +112,11 @@ class Problem(serializers.Serializer[Any]):
     code = fields.CharField(
         "A stable code for programs; each operation lists the codes that it can return.", "sheet-changed"
     )
+    item = fields.IntegerField(
+        "The number of the refused item, from 1, if the body is a list of which all are accepted or none; else null.",
+        None,
+        allow_null=True,
+    )
     field = fields.CharField("The name of the invalid input; empty for the whole.", "", allow_blank=True)
     rule = fields.CharField(help_texts.RULE, allow_blank=True)
     findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
@@ -132,12 +139,12 @@ class Problem(serializers.Serializer[Any]):
 
 
 def error_responses(*statuses: int) -> dict[Any, Any]:
-    """The response objects that document these statuses."""
+    """The response objects that document these statuses, and the one that any operation can have (503)."""
     return {
         304 if number == 304 else (number, MEDIA_TYPE): OpenApiResponse(
             None if number == 304 else Problem, description=HELP_TEXTS[number]
         )
-        for number in statuses
+        for number in (*statuses, 503)
     }
 
 

@@ -11,7 +11,7 @@ Shape = dict[str, Any]
 
 TAG = '"9f86d0819f86d0819f86d0819f86d081"'
 
-SHOWN = {"application/json", "image/jpeg"}
+SHOWN = {"application/json", "image/jpeg", "text/event-stream"}
 """The media types of responses that are no files to save."""
 
 HEADERS: dict[str, Shape] = {
@@ -75,7 +75,7 @@ def declare_headers(method: str, operation: Shape) -> None:
 
 def _names(method: str, status: int, response: Shape) -> Iterator[str]:
     good = status < 300
-    if status in (304, 412) or (good and method != "post"):
+    if status in (304, 412) or (good and method != "post" and "text/event-stream" not in _kinds(response)):
         yield "ETag"
     if status in (201, 202):
         yield "Location"
@@ -85,7 +85,7 @@ def _names(method: str, status: int, response: Shape) -> Iterator[str]:
         yield "Content-Disposition"
     if status == 401:
         yield "WWW-Authenticate"
-    if status == 429:
+    if status in (429, 503):
         yield "Retry-After"
 
 

@@ -16,9 +16,9 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from tournament.api.frame import cors
-from tournament.api.frame.compression import accepts_gzip
 from tournament.api.openapi.document import document
 from tournament.api.openapi.storage import Form, place, store
+from tournament.core import address
 
 MEDIA_TYPES: Final[dict[Form, str]] = {"json": "application/json", "yaml": "application/yaml"}  # RFC 9512
 
@@ -41,7 +41,7 @@ class _Plain(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[mis
 def show(request: HttpRequest, form: Form) -> HttpResponseBase:
     """Show the OpenAPI document as JSON or YAML."""
     packed, tag = stored(form)
-    compressed = accepts_gzip(request.headers.get("Accept-Encoding", ""))
+    compressed = address.accepts_gzip(request)
     # The same content in other bytes has a weak tag (`compression`).
     tag = f'W/"{tag}"' if compressed else f'"{tag}"'
     answer = get_conditional_response(request, etag=tag)

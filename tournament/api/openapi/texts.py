@@ -144,6 +144,7 @@ PARAMETERS: dict[str, HelpText] = {
         "The ETag of the response that the caller has; if it still matches, the response is 304 without a body.",
         '"5"',
     ),
+    "Last-Event-ID": ("The last `id` that the client received; without it, the stream begins now.", "412"),
 }
 
 ENUMERATIONS = {

@@ -3,6 +3,7 @@
 Registrations of players: create, mark as present, withdraw.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -205,24 +206,46 @@ def withdraw_registration(call: Call, number: int) -> Registration:
 
 def enter(call: Call, exception: str = "") -> Registration:
     """Perform a `Register` request; `exception` is an organizer's reason, "" for none."""
+    place = register(call, call.data, Named(call.tournament, [call.data]), exception)
+    return find_place(call.tournament, place.number)
+
+
+class Named:
+    """The divisions and people that registrations or check-ins name: read at once, however many there are."""
+
+    def __init__(self, tournament: Tournament, items: Sequence[Mapping[str, Any]]) -> None:
+        self.divisions = {division.key: division for division in tournament.divisions.all()}
+        said = [one.get("walk_in", one) for one in items]
+        wanted = {one[name] for one in said for name in ("person", "sponsor") if one.get(name) is not None}
+        self.people = Person.objects.filter(club_id=tournament.club_id).in_bulk(wanted)
+
+    def person(self, wanted: int, field: str = "person") -> Person:
+        """A person by id; people of another club are refused like those that do not exist."""
+        if wanted not in self.people:
+            raise Refused(_("This club has no such person."), field=field, code="not-here")
+        return self.people[wanted]
+
+    def sponsor(self, said: Mapping[str, Any]) -> Person | None:
+        """The sponsor of a registration; None if none is named."""
+        wanted = said.get("sponsor")
+        return None if wanted is None else self.person(wanted, "sponsor")
+
+
+def register(call: Call, said: Mapping[str, Any], named: Named, exception: str = "") -> Registration:
+    """Perform one registration, said as `Register`; `named` holds what it names."""
     asked: dict[str, Any] = {
         "tournament": call.tournament,
         # None is passed on: the step names the missing division among its findings.
-        "division": call.tournament.divisions.filter(key=call.data["division"]).first(),
-        "rules_accepted": call.data["rules_accepted"],
+        "division": named.divisions.get(said["division"]),
+        "rules_accepted": said["rules_accepted"],
         "by": call.by,
         "exception": exception,
-        "waiting": call.data["waiting"],
+        "waiting": said["waiting"],
     }
-    if (details := call.data.get("walk_in")) is not None:
-        sponsor = find_sponsor(call.tournament, details.get("sponsor"))
-        described = people.Details(**{**details, "sponsor": sponsor})
-        place = sign_up.register_walk_in(**asked, details=described, key=call.data.get("key", ""))
-    else:
-        person = find_person(call.tournament, call.data["person"], "person")
-        sponsor = find_sponsor(call.tournament, call.data.get("sponsor"))
-        place = sign_up.register(**asked, person=person, sponsor=sponsor)
-    return find_place(call.tournament, place.number)
+    if (details := said.get("walk_in")) is not None:
+        described = people.Details(**{**details, "sponsor": named.sponsor(details)})
+        return sign_up.register_walk_in(**asked, details=described, key=said.get("key", ""))
+    return sign_up.register(**asked, person=named.person(said["person"]), sponsor=named.sponsor(said))
 
 
 def places(tournament: Tournament) -> QuerySet[Registration]:
@@ -242,19 +265,6 @@ def narrowed(found: QuerySet[Registration], query: dict[str, Any]) -> QuerySet[R
 def find_place(tournament: Tournament, number: int) -> Registration:
     """The registration with this number; Http404 if there is none."""
     return get_object_or_404(places(tournament), number=number)
-
-
-def find_sponsor(tournament: Tournament, wanted: int | None) -> Person | None:
-    """A sponsor by id; None if none is named."""
-    return None if wanted is None else find_person(tournament, wanted, "sponsor")
-
-
-def find_person(tournament: Tournament, wanted: int, field: str) -> Person:
-    """A person of the club; people of another club are refused like those that do not exist."""
-    person = Person.objects.filter(club_id=tournament.club_id, pk=wanted).first()
-    if person is None:
-        raise Refused(_("This club has no such person."), field=field, code="not-here")
-    return person
 
 
 class LetIn(Register):
