@@ -271,7 +271,7 @@ API_RATE_PUBLIC = values.number("CAPICU_API_RATE_PUBLIC", 6000)  # for each addr
 # CORS: other origins whose pages may read public data, without cookies; "*" for all.
 API_ORIGINS = values.origins("CAPICU_API_ORIGINS")
 SPECTACULAR_SETTINGS = {
-    "TITLE": "Capicú",
+    "TITLE": "Capicu",  # generators of clients make names of it
     "DESCRIPTION": "The API of Capicú: everything that happens on a day of partner dominoes.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",

@@ -21,7 +21,7 @@ from tests.support.chromium import find_chromium
 from tests.support.flushing import flush_past_the_guards, flush_quietly
 from tests.support.quick import ON_BOTH, QUICK, sample, sample_on_both
 from tests.support.quick_columns import hurry_the_columns
-from tests.support.template import lay_out, template, template_database
+from tests.support.template import lay_out, lay_out_document, template, template_database
 from tests.support.thorough import THOROUGH, often
 
 pytest_plugins = ["tests.cast"]
@@ -39,6 +39,7 @@ def use_temporary_data() -> None:
     folder = Path(tempfile.mkdtemp(prefix="capicu-test-", dir=of_the_run)).resolve()
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["CAPICU_DATA"] = str(folder)  # for the processes that tests start
+    lay_out_document(folder)
     old = settings.VAR_DIR
     for name in dir(settings):
         value = getattr(settings, name)
