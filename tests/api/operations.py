@@ -6,7 +6,7 @@ Those of this table, and those that a test below tests/api/ has in its own `OPER
 from importlib import import_module
 from pathlib import Path
 
-from tests.api.operations_of_clubs import OF_CLUBS, STANDING_LOST
+from tests.api.operations_of_clubs import OF_CLUBS
 from tests.api.roles import DESK, EVERYBODY, JUDGE, OFFICIAL, ORGANIZER, TABLE, Operation
 from tests.cast import hand
 
@@ -73,22 +73,6 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/divisions/{key}/rounds/{number}/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/divisions/{key}/bracket/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/divisions/{key}/standings/", EVERYBODY),
-    Operation("GET", "tournaments/{slug}/people/", DESK),
-    Operation("POST", "tournaments/{slug}/people/", DESK, 201, {"name": "New Nora"}),
-    Operation("GET", "tournaments/{slug}/people/duplicates/", ORGANIZER),
-    Operation("GET", "tournaments/{slug}/people/{id}/", DESK),
-    Operation("PATCH", "tournaments/{slug}/people/{id}/", DESK, 200, {"phone": "+1 555 0143"}),
-    Operation(
-        "POST",
-        "tournaments/{slug}/people/{id}/membership-status/",
-        ORGANIZER,
-        200,
-        STANDING_LOST,
-    ),
-    Operation("GET", "tournaments/{slug}/people/{id}/merger/{other}/", ORGANIZER),
-    Operation("POST", "tournaments/{slug}/people/{id}/merger/{other}/", ORGANIZER, 422),
-    Operation("GET", "tournaments/{slug}/people/{id}/erasure/", ORGANIZER),
-    Operation("POST", "tournaments/{slug}/people/{id}/erasure/", ORGANIZER, 200, {}),
     Operation("GET", "tournaments/{slug}/pre-registrations/", DESK),
     Operation("POST", "tournaments/{slug}/pre-registrations/", EVERYBODY, 409, ASK),
     Operation("POST", "tournaments/{slug}/pre-registrations/{number}/confirmation/", DESK, 409, {"person": None}),
@@ -123,11 +107,6 @@ OPERATIONS = (
     Operation("DELETE", "tournaments/{slug}/wall/pictures/{number}/", ORGANIZER, 204),
     Operation("GET", "tournaments/{slug}/prices/", DESK),
     Operation("POST", "tournaments/{slug}/prices/", ORGANIZER, 201, {"name": "Early", "amount_cents": 1000}),
-    Operation("GET", "tournaments/{slug}/club/", ORGANIZER),
-    Operation("PATCH", "tournaments/{slug}/club/", ORGANIZER, 200, {"language": "eu", "paper": "letter"}),
-    Operation("GET", "tournaments/{slug}/club/logo/", ORGANIZER, 404),
-    Operation("POST", "tournaments/{slug}/club/logo/", ORGANIZER, 422, {"file": b"no picture"}),
-    Operation("DELETE", "tournaments/{slug}/club/logo/", ORGANIZER, 204),
     Operation("GET", "tournaments/{slug}/prices/{id}/", DESK),
     Operation("PATCH", "tournaments/{slug}/prices/{id}/", ORGANIZER, 200, {"name": "Late", "amount_cents": 2500}),
     Operation("POST", "tournaments/{slug}/prices/{id}/rise/", ORGANIZER),
@@ -312,7 +291,6 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/forecast/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/forecast/alerts/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/standings/", EVERYBODY),
-    Operation("GET", "tournaments/{slug}/champions/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/players/{number}/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/teams/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/teams/{number}/", EVERYBODY),

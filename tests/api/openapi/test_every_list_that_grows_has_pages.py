@@ -6,8 +6,7 @@ from tests.api.schema import Shape, answers, operations, resolved
 
 AT_ONCE = {
     "rulesets/": "the rule systems of the program",
-    "clubs/{club}/members/duplicates/": "a hundred at most",
-    "tournaments/{slug}/people/duplicates/": "a hundred at most",
+    "clubs/{club}/people/duplicates/": "a hundred at most",
     "tournaments/{slug}/webhooks/": "twenty at most for a club",
     "tournaments/{slug}/exports/": "the files of the program",
     "tournaments/{slug}/schedule/": "the lines of one day",

@@ -83,20 +83,18 @@ def list_clubs(call: Call) -> QuerySet[Club]:
     return Club.objects.all()
 
 
-@router.get("tournaments/<slug:slug>/club/", right=permissions.ORGANIZE, answers=ClubAnswer, also="clubs/<int:club>/")
+@router.get("clubs/<int:club>/", right=permissions.ORGANIZE, answers=ClubAnswer)
 def show_club(call: Call) -> Club:
     """Show the settings of a club."""
     return call.club
 
 
 @router.patch(
-    "tournaments/<slug:slug>/club/",
+    "clubs/<int:club>/",
     right=permissions.ORGANIZE,
     reads=WriteClub,
     answers=ClubAnswer,
     errors={422: "no-colour no-size refused"},
-    also="clubs/<int:club>/",
-    of_the_club=True,
 )
 def update_club(call: Call) -> Club:
     """Update a club's page language and document branding."""
@@ -109,32 +107,28 @@ def update_club(call: Call) -> Club:
         return settings.change_look(club=club, by=call.by, **look)
 
 
-@route("get", "tournaments/<slug:slug>/club/logo/", also="clubs/<int:club>/logo/")
+@route("get", "clubs/<int:club>/logo/")
 @extend_schema(
     responses={
         (200, JPEG): OpenApiResponse(OpenApiTypes.BINARY, description="The picture."),
         **error_responses(304, 400, 401, 403, 404),
     },
 )
-def fetch_logo(_view: Any, request: Request, slug: str = "", club: int | None = None) -> HttpResponse:
+def fetch_logo(_view: Any, request: Request, club: int) -> HttpResponse:
     """Fetch a club's logo. Not found (404) if there is none."""
-    right = permissions.ORGANIZE
-    place = access.enter(request, slug, right).club if club is None else access.enter_club(request, club, right)
-    content = settings.logo_bytes(place.logo)
+    content = settings.logo_bytes(access.enter_club(request, club, permissions.ORGANIZE).logo)
     if content is None:
         raise Http404
     return HttpResponse(content, content_type=JPEG)
 
 
 @router.post(
-    "tournaments/<slug:slug>/club/logo/",
+    "clubs/<int:club>/logo/",
     right=permissions.ORGANIZE,
     reads=PutLogo,
     answers=ClubAnswer,
     status=201,
     errors={422: "no-picture too-large"},
-    also="clubs/<int:club>/logo/",
-    of_the_club=True,
     parser_classes=(MultiPartParser,),
     longest_body=images.LARGEST_FILE + 256 * 1024,
 )
@@ -144,10 +138,8 @@ def upload_logo(call: Call) -> Club:
 
 
 @router.delete(
-    "tournaments/<slug:slug>/club/logo/",
+    "clubs/<int:club>/logo/",
     right=permissions.ORGANIZE,
-    also="clubs/<int:club>/logo/",
-    of_the_club=True,
 )
 def delete_logo(call: Call) -> None:
     """Delete a club's logo."""

@@ -26,7 +26,7 @@ MEMBER_GOOD_STANDING = HelpText("Whether the member is in good standing.", True)
 OBSTACLES = HelpText("Why it is not possible, as sentences; empty: it is.", [])
 SINCE = HelpText("The first day on which it applies, as a date.", "2026-11-01")
 
-router = Router("tournaments/<slug:slug>/people/")
+router = Router("clubs/<int:club>/people/")
 
 
 class FindPeople(Page):
@@ -145,7 +145,7 @@ class MemberAnswer(PersonAnswer):
     guests = GuestRow(source="career.guests", many=True, help_text="The guests that the person answered for.")
 
 
-@router.get(right=permissions.DESK, asks=FindPeople, answers=PersonAnswer, many=True, also="clubs/<int:club>/members/")
+@router.get(right=permissions.DESK, asks=FindPeople, answers=PersonAnswer, many=True, also_one_tournament=True)
 def list_people(call: Call) -> QuerySet[Person]:
     """List people, optionally by name or number, sorted by name."""
     return found(call.club, call.query)
@@ -157,7 +157,7 @@ def list_people(call: Call) -> QuerySet[Person]:
     answers=MemberAnswer,
     status=201,
     errors={422: "not-here refused"},
-    also="clubs/<int:club>/members/",
+    also_one_tournament=True,
 )
 def create_person(call: Call) -> Person:
     """Create a person."""
@@ -165,7 +165,7 @@ def create_person(call: Call) -> Person:
     return with_details(people.add_person(club=call.club, details=details, by=call.by))
 
 
-@router.get("<int:pk>/", right=permissions.DESK, answers=MemberAnswer, also="clubs/<int:club>/members/<int:pk>/")
+@router.get("<int:pk>/", right=permissions.DESK, answers=MemberAnswer, also_one_tournament=True)
 def show_person(call: Call, pk: int) -> Person:
     """Show a person with their details and history."""
     return with_details(find_person(call.club, pk))
@@ -177,8 +177,6 @@ def show_person(call: Call, pk: int) -> Person:
     reads=UpdatePerson,
     answers=MemberAnswer,
     errors={409: "erased merged", 422: "not-here refused"},
-    also="clubs/<int:club>/members/<int:pk>/",
-    of_the_club=True,
 )
 def update_person(call: Call, pk: int) -> Person:
     """Update a person."""
@@ -312,8 +310,6 @@ class ErasureAnswer(serializers.Serializer[Any]):
     reads=SetMembershipStatus,
     answers=MemberAnswer,
     errors={409: "erased merged same-standing", 422: "refused"},
-    also="clubs/<int:club>/members/<int:pk>/membership-status/",
-    of_the_club=True,
 )
 def set_membership_status(call: Call, pk: int) -> Person:
     """Set whether a member is in good standing (SACI rule 1)."""
@@ -328,8 +324,6 @@ def set_membership_status(call: Call, pk: int) -> Person:
     right=permissions.ORGANIZE,
     answers=PairAnswer,
     many=True,
-    also="clubs/<int:club>/members/duplicates/",
-    of_the_club=True,
 )
 def list_duplicates(call: Call) -> list[merging.Pair]:
     """List possible duplicates among the people of a club, most similar first. At most a hundred."""
@@ -340,8 +334,6 @@ def list_duplicates(call: Call) -> list[merging.Pair]:
     "<int:pk>/merger/<int:other>/",
     right=permissions.ORGANIZE,
     answers=MergerAnswer,
-    also="clubs/<int:club>/members/<int:pk>/merger/<int:other>/",
-    of_the_club=True,
 )
 def preview_merger(call: Call, pk: int, other: int) -> merging.Plan:
     """Preview the merge of two people."""
@@ -353,8 +345,6 @@ def preview_merger(call: Call, pk: int, other: int) -> merging.Plan:
     right=permissions.ORGANIZE,
     answers=MemberAnswer,
     errors={409: "changed erased merged", 422: "cannot-be-merged"},
-    also="clubs/<int:club>/members/<int:pk>/merger/<int:other>/",
-    of_the_club=True,
 )
 def merge_people(call: Call, pk: int, other: int) -> Person:
     """Merge two people (irreversible)."""
@@ -366,8 +356,6 @@ def merge_people(call: Call, pk: int, other: int) -> Person:
     "<int:pk>/erasure/",
     right=permissions.ORGANIZE,
     answers=ErasureAnswer,
-    also="clubs/<int:club>/members/<int:pk>/erasure/",
-    of_the_club=True,
 )
 def preview_erasure(call: Call, pk: int) -> steps.Plan:
     """Preview the erasure of a person: what goes, what stays, and what prevents it."""
@@ -380,8 +368,6 @@ def preview_erasure(call: Call, pk: int) -> steps.Plan:
     reads=ErasePerson,
     answers=MemberAnswer,
     errors={409: ("already-drawn cannot-be-erased changed erased list-closed list-open merged open-pass")},
-    also="clubs/<int:club>/members/<int:pk>/erasure/",
-    of_the_club=True,
 )
 def erase_person(call: Call, pk: int) -> Person:
     """Erase a person (irreversible). Only "former player 12" remains."""

@@ -116,7 +116,7 @@ class FederationAnswer(serializers.Serializer[Any]):
     format = fields.SerializerMethodField("The name of this format, whose meaning never changes.", "capicu-standings/1")
     slug = fields.CharField(help_texts.TOURNAMENT_SLUG, source="tournament.slug")
     tournament = fields.CharField(help_texts.TOURNAMENT_NAME, source="tournament.name")
-    club = fields.CharField(help_texts.CLUB, source="tournament.club.name")
+    club_name = fields.CharField(help_texts.CLUB, source="tournament.club.name")
     date = fields.DateField(help_texts.DATE, source="tournament.date")
     place = fields.CharField(help_texts.VENUE, source="tournament.place")
     ruleset = fields.CharField(help_texts.RULESET, source="tournament.ruleset")

@@ -110,7 +110,7 @@ class ChampionsAnswer(serializers.Serializer[Any]):
 class ChampionsHall(serializers.Serializer[Any]):
     """The champions of a club, latest first."""
 
-    club = fields.CharField(help_texts.CLUB_NAME)
+    club_name = fields.CharField(help_texts.CLUB_NAME)
     tournaments = ChampionsAnswer(many=True, help_text="The tournaments with their winners, latest first.")
 
 
@@ -141,11 +141,11 @@ def show_player(call: Call, number: int) -> dict[str, Any]:
     return {"name": person.name, "career": careers.public(person)}
 
 
-@router.get("champions/", answers=ChampionsHall, also="clubs/<int:club>/champions/")
+@Router("clubs/<int:club>/champions/").get(answers=ChampionsHall)
 def list_champions(call: Call) -> dict[str, Any]:
     """List the champions of a club, latest first."""
     club = call.club
-    return {"club": club.name, "tournaments": careers.champions_of(club, today=timezone.localdate())}
+    return {"club_name": club.name, "tournaments": careers.champions_of(club, today=timezone.localdate())}
 
 
 def _place(team: Team, division: str, place: team_status.TeamStatus) -> dict[str, Any]:

@@ -200,7 +200,8 @@ class TournamentSummary(serializers.Serializer[Any]):
 
     slug = fields.CharField(help_texts.SLUG)
     name = fields.CharField(help_texts.TOURNAMENT_NAME)
-    club = fields.CharField(help_texts.CLUB, source="club.name")
+    club = fields.IntegerField("The id of the hosting club.", 1, source="club_id")
+    club_name = fields.CharField(help_texts.CLUB, source="club.name")
     demonstration = fields.BooleanField(help_texts.DEMONSTRATION, source="club.demonstration")
     date = fields.DateField(help_texts.DATE)
     starts_at = fields.TimeField("The start time, on the club's clock.")
