@@ -21,7 +21,7 @@ AT_ONCE = {
     "tournaments/{slug}/divisions/{key}/standings/": "the teams of one lottery",
     "tournaments/{slug}/withdrawals/": "the teams of one lottery",
     "tournaments/{slug}/substitutions/": "the teams of one lottery",
-    "tournaments/{slug}/divisions/{key}/late-entries/changes/": "the teams of one lottery",
+    "tournaments/{slug}/divisions/{key}/late-entries/": "the teams of one lottery",
     "tournaments/{slug}/registrations/{number}/payments/": "the payments of one player",
     "tournaments/{slug}/matches/{id}/corrections/": "the sheet of one match",
     "tournaments/{slug}/matches/{id}/entries/": "the sheet of one match",

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 
 from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import Nothing, Strict, Text
+from tournament.api.frame.input import Strict, Text
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import page
 from tournament.api.frame.routes import route
@@ -38,7 +38,7 @@ JPEG = "image/jpeg"
 router = Router("")
 
 
-class WriteClub(Strict):
+class UpdateClub(Strict):
     """The settings of a club; a field that is left out stays as it is.
 
     `language`: of its pages, for users who have not chosen one: "en", "es", "eu", or "" for the browser's language.
@@ -51,7 +51,7 @@ class WriteClub(Strict):
     colour = Text(COLOUR, max_length=7, allow_blank=True, required=False)
 
 
-class PutLogo(Strict):
+class UploadLogo(Strict):
     """A PNG, JPEG or WebP file of at most five megabytes, sent as multipart/form-data."""
 
     file = fields.FileField(help_texts.FILE)
@@ -79,25 +79,28 @@ class ClubSummary(serializers.Serializer[Any]):
 
 @router.get("clubs/", asks=page("id", "name", usual=("name", "pk")), answers=ClubSummary)
 def list_clubs(call: Call) -> QuerySet[Club]:
-    """List the clubs, by name."""
+    """List the clubs of the installation, by name.
+
+    A tournament names its club by the `id`, and the paths of a club's people and settings contain it.
+    """
     return Club.objects.all()
 
 
 @router.get("clubs/<int:club>/", right=permissions.ORGANIZE, answers=ClubAnswer)
 def show_club(call: Call) -> Club:
-    """Show the settings of a club."""
+    """Show the settings of a club. Its ETag is needed to update them."""
     return call.club
 
 
 @router.patch(
     "clubs/<int:club>/",
     right=permissions.ORGANIZE,
-    reads=WriteClub,
+    reads=UpdateClub,
     answers=ClubAnswer,
     errors={422: "no-colour no-size refused"},
 )
 def update_club(call: Call) -> Club:
-    """Update a club's page language and document branding."""
+    """Update a club's page language and document branding. Both apply to all its tournaments."""
     club = call.club
     # Language and branding are two steps with a journal line each; both or neither.
     with transaction.atomic():
@@ -125,7 +128,7 @@ def fetch_logo(_view: Any, request: Request, club: int) -> HttpResponse:
 @router.post(
     "clubs/<int:club>/logo/",
     right=permissions.ORGANIZE,
-    reads=PutLogo,
+    reads=UploadLogo,
     answers=ClubAnswer,
     status=201,
     errors={422: "no-picture too-large"},
@@ -142,7 +145,7 @@ def upload_logo(call: Call) -> Club:
     right=permissions.ORGANIZE,
 )
 def delete_logo(call: Call) -> None:
-    """Delete a club's logo."""
+    """Delete a club's logo. Documents rendered from now on have none; deleting it again changes nothing."""
     settings.remove_logo(club=call.club, by=call.by)
 
 
@@ -158,7 +161,7 @@ class Password(fields.CharField):
         return data
 
 
-class MakeOfficial(Strict):
+class CreateOfficial(Strict):
     """A new account with one role; an organizer may do everything that desk and judges may."""
 
     username = Text(ACCOUNT_USER_NAME, max_length=150)
@@ -167,7 +170,7 @@ class MakeOfficial(Strict):
     password = Password(PASSWORD)
 
 
-class SetPassword(Strict):
+class SetOfficialPassword(Strict):
     """The new password. Sessions with the old password are logged out, and the account's tokens end."""
 
     password = Password(PASSWORD)
@@ -196,14 +199,14 @@ class OfficialAnswer(serializers.Serializer[Any]):
     many=True,
 )
 def list_officials(call: Call) -> QuerySet[User]:
-    """List the accounts of a club, by user name."""
+    """List the accounts of a club, by user name. Closed accounts, which have no role any more, are not listed."""
     return _officials(call.club)
 
 
 @router.post(
     "clubs/<int:club>/officials/",
     right=permissions.ORGANIZE,
-    reads=MakeOfficial,
+    reads=CreateOfficial,
     answers=OfficialAnswer,
     status=201,
     errors={403: "session-only", 422: "refused"},
@@ -218,7 +221,6 @@ def create_official(call: Call) -> User:
 @router.post(
     "clubs/<int:club>/officials/<int:pk>/closing/",
     right=permissions.ORGANIZE,
-    reads=Nothing,
     answers=OfficialAnswer,
     errors={403: "session-only", 422: "no-official own-account"},
     session_only=True,
@@ -234,7 +236,7 @@ def close_official(call: Call, pk: int) -> User:
 @router.post(
     "clubs/<int:club>/officials/<int:pk>/password/",
     right=permissions.ORGANIZE,
-    reads=SetPassword,
+    reads=SetOfficialPassword,
     answers=OfficialAnswer,
     errors={403: "session-only", 422: "no-official other-club refused"},
     session_only=True,

@@ -13,7 +13,7 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.registration import check_in, registrations
 from tournament.api.registration.payments import TakePayment
 from tournament.api.registration.registration_answers import PaymentAnswer, RegistrationAnswer
-from tournament.api.registration.registrations import Named, Register, places
+from tournament.api.registration.registrations import Named, RegisterPlayer, places
 from tournament.club import permissions
 from tournament.core.database.transactions import MOST_AT_ONCE
 from tournament.core.errors import Refused
@@ -29,7 +29,7 @@ router = Router("tournaments/<slug:slug>/", right=permissions.DESK, status=201)
 class RegisterPlayers(Strict):
     """Registrations in order, all made or none."""
 
-    registrations = fields.ListField("The registrations in order.", child=Register(), **LIST)
+    registrations = fields.ListField("The registrations in order.", child=RegisterPlayer(), **LIST)
 
 
 class CheckInPlayers(Strict):
@@ -40,7 +40,7 @@ class CheckInPlayers(Strict):
     )
 
 
-class TakePaymentFor(TakePayment):
+class TakeRegistrationPayment(TakePayment):
     """Take the amount due for one of several registrations; the same `key` again is the same payment."""
 
     registration = Whole("The registration number that the payment is for.", 17, min_value=1)
@@ -49,7 +49,9 @@ class TakePaymentFor(TakePayment):
 class TakePayments(Strict):
     """Payments in order, all taken or none."""
 
-    payments = fields.ListField("The payments in order, each with its own key.", child=TakePaymentFor(), **LIST)
+    payments = fields.ListField(
+        "The payments in order, each with its own key.", child=TakeRegistrationPayment(), **LIST
+    )
 
 
 class RegistrationsAnswer(serializers.Serializer[Any]):
@@ -71,7 +73,7 @@ class PaymentsAnswer(serializers.Serializer[Any]):
 
 
 @router.post(
-    "registrations/several/",
+    "registrations/bulk/",
     reads=RegisterPlayers,
     answers=RegistrationsAnswer,
     errors={
@@ -93,7 +95,7 @@ def register_players(call: Call) -> dict[str, Any]:
 
 
 @router.post(
-    "check-ins/several/",
+    "check-ins/bulk/",
     located="../../registrations/",
     reads=CheckInPlayers,
     answers=CheckInsAnswer,
@@ -124,7 +126,7 @@ def check_in_players(call: Call) -> dict[str, Any]:
 
 
 @router.post(
-    "payments/several/",
+    "payments/bulk/",
     located="../../registrations/",
     reads=TakePayments,
     answers=PaymentsAnswer,
