@@ -59,7 +59,10 @@ def state_of(bracket: Bracket) -> formats.State:
         options=bracket.options,
         places=tuple(number for number, _out in entrants),
         out=frozenset(number for number, out in entrants if out),
-        matches=tuple(formats.Played(*columns, feeds=(above, below)) for *columns, above, below in matches),
+        matches=tuple(
+            formats.Played(number, round_, part, first, second, winner, decided, feeds=(above, below))
+            for number, round_, part, first, second, winner, decided, above, below in matches
+        ),
         ranked=None if ranked is None else tuple(ranked),
     )
 
