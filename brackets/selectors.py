@@ -1,6 +1,8 @@
 """Queries on the current state of a bracket."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
 
 from django.db.models import Min, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -31,36 +33,64 @@ def matches_of(bracket: Bracket) -> QuerySet[Match]:
 
 def state_of(bracket: Bracket) -> formats.State:
     """Return the bracket as its format sees it, even if its row has changed since it was read."""
-    ranked: list[int] | None = None
+    state = states_of([bracket])[bracket.pk]
     # Only formats that rank need this query; the passed row may be older than the ranking.
-    if formats.get(bracket.format).ranks:
-        ranked = Bracket.objects.values_list("ranked", flat=True).get(pk=bracket.pk)
-    entrants = list(bracket.entrants.order_by("place").values_list("number", "out"))
-    return formats.State(
-        options=bracket.options,
-        places=tuple(number for number, _out in entrants),
-        out=frozenset(number for number, out in entrants if out),
-        matches=tuple(_played(bracket)),
-        ranked=None if ranked is None else tuple(ranked),
-    )
+    if not formats.get(bracket.format).ranks:
+        return state
+    ranked = Bracket.objects.values_list("ranked", flat=True).get(pk=bracket.pk)
+    return replace(state, ranked=None if ranked is None else tuple(ranked))
 
 
-def _played(bracket: Bracket) -> Iterator[formats.Played]:
-    """Yield every match as plain numbers: called often, so it avoids model instances of the sides."""
-    # One query with joins, instead of one for each side of each match.
-    sides = ("first__number", "second__number", "winner__number", "first_from__number", "second_from__number")
-    rows = matches_of(bracket).values_list("number", "round", "part", "decided", *sides)
-    for number, round_, part, decided, first, second, winner, above, below in rows:
-        yield formats.Played(
-            number=number,
-            round=round_,
-            part=part,
-            first=first,
-            second=second,
-            winner=winner,
-            decided=decided,
-            feeds=(above, below),
+def states_of(brackets: Iterable[Bracket]) -> dict[int, formats.State]:
+    """Return many brackets as their formats see them, by key, in two queries; `ranked` is that of the passed rows."""
+    wanted = {bracket.pk: bracket for bracket in brackets}
+    if not wanted:
+        return {}
+    entrants: dict[int, list[tuple[int, bool]]] = {key: [] for key in wanted}
+    numbers: dict[int | None, int] = {}
+    for pk, key, number, out in _rows(Entrant, wanted, "place", "pk", "bracket_id", "number", "out"):
+        entrants[key].append((number, out))
+        numbers[pk] = number
+    matches = _played(wanted, numbers)
+    return {
+        key: formats.State(
+            options=bracket.options,
+            places=tuple(number for number, _out in entrants[key]),
+            out=frozenset(number for number, out in entrants[key] if out),
+            matches=tuple(matches[key]),
+            ranked=None if bracket.ranked is None else tuple(bracket.ranked),
         )
+        for key, bracket in wanted.items()
+    }
+
+
+def _rows(model: type[Entrant | Match], brackets: Iterable[int], order: str, *columns: str) -> list[Any]:
+    """Return columns of all rows of these brackets, each bracket's in this order."""
+    # Without joins and model instances: this is called often, and for many brackets at once.
+    return list(model.objects.filter(bracket__in=brackets).order_by("bracket", order).values_list(*columns))
+
+
+def _played(brackets: Iterable[int], numbers: Mapping[int | None, int]) -> dict[int, list[formats.Played]]:
+    """Return every match as plain numbers, by bracket; `numbers`: those of the entrants by their keys."""
+    found: dict[int, list[formats.Played]] = {key: [] for key in brackets}
+    sides = ("first_id", "second_id", "winner_id", "first_from_id", "second_from_id")
+    rows = _rows(Match, found, "number", "pk", "bracket_id", "number", "round", "part", "decided", *sides)
+    feeds: dict[int | None, int] = {row[0]: row[2] for row in rows}
+    for _pk, key, number, round_, part, decided, first, second, winner, above, below in rows:
+        if decided != Decided.UNNEEDED:
+            found[key].append(
+                formats.Played(
+                    number=number,
+                    round=round_,
+                    part=part,
+                    first=numbers.get(first),
+                    second=numbers.get(second),
+                    winner=numbers.get(winner),
+                    decided=decided,
+                    feeds=(feeds.get(above), feeds.get(below)),
+                )
+            )
+    return found
 
 
 def ready_matches(bracket: Bracket, round: int) -> QuerySet[Match]:

@@ -16,6 +16,7 @@ from brackets.models import Bracket, Entrant, Match
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import next_stage, teams
+from tournament.lottery.winners import Winners
 from tournament.models import Division, Lottery, Registration, Team, Tournament, User, Withdrawal
 from tournament.registration.sign_up import withdraw as give_back
 from tournament.tournaments import opening
@@ -148,33 +149,18 @@ def close_championship(*, tournament: Tournament, by: User | None) -> None:
 
 
 def pool_winners(tournament: Tournament) -> list[Team] | None:
-    """Return the winners of all brackets; None while one is undecided.
-
-    A division without registrations keeps nobody waiting, and a vacant bracket has no winner (rules.md A9).
-    """
-    winners = []
-    for pool in tournament.divisions.filter(kind=Division.Kind.POOL).select_related("bracket"):
-        if pool.bracket is None:
-            if pool.registrations.filter(withdrawn_at=None).exists():
-                return None
-        elif not selectors.is_finished(pool.bracket):
-            return None
-        elif (winner := winner_of(pool)) is not None:
-            winners.append(winner)
-    return winners
+    """Return the winners of all brackets; None while one is undecided (`Winners.pool_winners`)."""
+    numbers = Winners([tournament.pk]).pool_winners(tournament.pk)
+    if numbers is None:
+        return None
+    teams = Team.objects.filter(tournament=tournament, number__in=numbers)
+    return sorted(teams, key=lambda team: numbers.index(team.number))
 
 
 def champion_of(tournament: Tournament) -> Team | None:
-    """Return the tournament's champion; None while undecided.
-
-    When only one bracket has a winner there is no championship match, and that winner is the champion.
-    """
-    # An open championship decides, even if its bracket is still in play.
-    finals = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).select_related("bracket").first()
-    if finals is not None and finals.bracket is not None:
-        return winner_of(finals)
-    winners = pool_winners(tournament)
-    return winners[0] if winners is not None and len(winners) == 1 else None
+    """Return the tournament's champion; None while undecided (`Winners.champion`)."""
+    number = Winners([tournament.pk]).champion(tournament.pk)
+    return None if number is None else Team.objects.get(tournament=tournament, number=number)
 
 
 def winner_of(division: Division) -> Team | None:

@@ -23,7 +23,8 @@ from tournament.exchange.exports import results as exports_results
 from tournament.hall import tables as hall_tables
 from tournament.lottery import championship
 from tournament.models import Club, Division, Document, Registration, Seat, TableMatch, Team, Tournament, naming
-from tournament.results import careers as hall
+from tournament.results import careers
+from tournament.results import champions as hall
 from tournament.web.documents.downloads import table_file
 from tournament.web.frame import live
 from tournament.web.lottery import public
@@ -136,10 +137,10 @@ def player(request: HttpRequest, tournament: Tournament, number: int) -> dict[st
     """The page of a player with a team in this tournament; 404 for all others, who are not public."""
     drawn = Registration.objects.filter(tournament=tournament, team_place__isnull=False)
     place = get_object_or_404(drawn.select_related("person", "tournament"), number=number)
-    first = hall.first_drawn(place.person) or place  # one canonical URL for all registrations of a person
+    first = careers.first_drawn(place.person) or place  # one canonical URL for all registrations of a person
     return {
         "person": place.person,
-        "career": hall.public(place.person),
+        "career": careers.public(place.person),
         "canonical": resolve_url("public:player", first.tournament.slug, first.number),
         "over": False,  # later tournaments add to a career
     }
