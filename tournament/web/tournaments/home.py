@@ -3,6 +3,7 @@
 import datetime
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -44,9 +45,17 @@ def _groups(today: datetime.date) -> list[tuple[str, list[Tournament]]]:
 
 @needs_login
 def organizer_home(request: OfficialRequest) -> HttpResponse:
-    """List the tournaments of every club in which the account is an organizer."""
-    clubs = [(club, club.tournaments.all()) for club in clubs_of(request.user, permissions.ORGANIZE)]
+    """List the tournaments of every club in which the account is an organizer, at first the latest ones."""
+    clubs = [(club, _latest(request, club.tournaments.all())) for club in clubs_of(request.user, permissions.ORGANIZE)]
     return render(request, "tournaments/organizer_home.html", {"clubs": clubs})
+
+
+def _latest(request: OfficialRequest, tournaments: QuerySet[Tournament]) -> tuple[list[Tournament], bool]:
+    """The newest tournaments, or all with `?all` in the URL; and whether there are others."""
+    if "all" in request.GET:
+        return list(tournaments), False
+    found = list(tournaments[: PAST_SHOWN + 1])
+    return found[:PAST_SHOWN], len(found) > PAST_SHOWN
 
 
 @needs_in_club(permissions.ORGANIZE, FORM)
@@ -65,10 +74,10 @@ def new(request: OfficialRequest, club: Club) -> HttpResponse:
 
 @needs_login
 def desk_home(request: OfficialRequest) -> HttpResponse:
-    """List the tournaments of every club in which the account has the desk's rights."""
+    """List the tournaments of every club in which the account has the desk's rights, at first the latest ones."""
     clubs = clubs_of(request.user, permissions.DESK)
-    tournaments = Tournament.objects.filter(club__in=clubs).select_related("club")
-    return render(request, "tournaments/desk_home.html", {"tournaments": tournaments})
+    tournaments, more = _latest(request, Tournament.objects.filter(club__in=clubs).select_related("club"))
+    return render(request, "tournaments/desk_home.html", {"tournaments": tournaments, "more": more})
 
 
 RESULTS_SHOWN = 8
