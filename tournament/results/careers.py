@@ -199,9 +199,9 @@ class _Played:
         found: dict[int, list[_Ended]] = defaultdict(list)
         columns = ("first", "second", "winner", "bracket", "round", "decided")
         ended = Match.objects.filter(sides, both).exclude(decided=Decided.OPEN).order_by("bracket", "number")
-        for first, second, winner, *match in ended.values_list(*columns):
+        for first, second, winner, bracket, round_, decided in ended.values_list(*columns):
             me = first if first in tournaments else second
-            found[tournaments[me]].append(_Ended(*match, won=winner == me))
+            found[tournaments[me]].append(_Ended(bracket, round_, decided, won=winner == me))
         return found, {one for _entrant, _tournament, kind, one in rows if kind == Division.Kind.CHAMPIONSHIP}
 
     def _is_out_early(self, place: Registration) -> bool:
