@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Min, Q, QuerySet, TextChoices
+from django.db.models import Min, OuterRef, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from brackets import formats, tree
+from brackets import formats, tree, writing
 from brackets.models import Bracket, Decided, Entrant, Match
 
 _SIDES = ("first", "second", "first_from", "second_from", "winner")
@@ -93,9 +93,15 @@ def _played(brackets: Iterable[int], numbers: Mapping[int | None, int]) -> dict[
     return found
 
 
+def ready() -> QuerySet[Match]:
+    """Return the matches of all brackets that can be played now: both opponents known, not decided."""
+    found = Match.objects.filter(decided=Decided.OPEN, first__isnull=False, second__isnull=False)
+    return found.select_related(*_SIDES).order_by("bracket", "number")
+
+
 def ready_matches(bracket: Bracket, round: int) -> QuerySet[Match]:
-    """Return the matches of a round that can be played now: both opponents known, not decided."""
-    return matches_of(bracket).filter(round=round, decided=Decided.OPEN, first__isnull=False, second__isnull=False)
+    """Return those of one round of a bracket."""
+    return ready().filter(bracket=bracket, round=round)
 
 
 def path(match: Match) -> list[Match]:
@@ -104,20 +110,20 @@ def path(match: Match) -> list[Match]:
     These are the matches that its winner and loser reach, those that follow from them, and those of a later stage that
     depend on it (`later_stage_of`). Unneeded rows are included, so that the caller can hash every row that may change.
     """
-    rows = list(rows_of(match.bracket).order_by("round", "number"))
-    on_it = {match.pk, *(one.pk for one in later_stage_of(match))}
-    on_it |= {row.pk for row in rows if row.decided == Decided.UNNEEDED}
-    # One pass is enough: feeds are always of an earlier round.
+    found = writing.led_to(match.bracket, {match.pk, *(one.pk for one in later_stage_of(match))}) - {match.pk}
+    rows = list(rows_of(match.bracket).filter(pk__in=found).order_by("round", "number")) if found else []
     for row in rows:
-        if row.first_from_id in on_it or row.second_from_id in on_it:
-            on_it.add(row.pk)
-    return [row for row in rows if row.pk in on_it and row.pk != match.pk]
+        row.bracket = match.bracket
+    return rows
 
 
 def later_stage_of(match: Match) -> list[Match]:
     """Return the later-stage matches that depend on this one without being fed by it: the knock-out after groups."""
     bracket = match.bracket
-    numbers = formats.get(bracket.format).rests_on(state_of(bracket), match.number)
+    kind = formats.get(bracket.format)
+    if not kind.goes_on:
+        return []
+    numbers = kind.rests_on(state_of(bracket), match.number)
     return list(matches_of(bracket).filter(number__in=numbers)) if numbers else []
 
 
@@ -125,6 +131,11 @@ def entry_of(bracket: Bracket, number: int) -> Match | None:
     """Return the first match of a number; None if it is not in the bracket, or wins it without play."""
     of_number = matches_of(bracket).filter(Q(first__number=number) | Q(second__number=number))
     return of_number.order_by("round").first()
+
+
+def undecided() -> QuerySet[Match]:
+    """Return the open matches of the bracket that a row refers to, for a condition in a query for such rows."""
+    return Match.objects.filter(bracket=OuterRef("bracket"), decided=Decided.OPEN)
 
 
 def current_round(bracket: Bracket) -> int | None:

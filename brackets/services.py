@@ -6,12 +6,12 @@ reach the match that they lead to. Functions return the matches changed, in orde
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from django.db import transaction
 from django.db.models import Q
 
-from brackets import formats, selectors, settling, tree
+from brackets import formats, selectors, tree, writing
 from brackets.errors import (
     BadOption,
     Conflict,
@@ -29,10 +29,9 @@ from brackets.errors import (
     StillPlayed,
     UnknownFormat,
 )
-from brackets.models import Bracket, Decided, Entrant, Match, Takes
+from brackets.models import Bracket, Decided, Entrant, Match
 
 How = Literal["played", "walkover", "ruled"]
-_RESULT = ["first", "second", "winner", "decided"]
 _OPEN = (Decided.OPEN, Decided.WITHDRAWN)  # a result can still be recorded
 
 
@@ -48,7 +47,6 @@ def check_options(*, format: str, options: Mapping[str, object]) -> dict[str, in
         raise OptionOutOfRange(option=error.name, least=error.least, most=error.most) from error
 
 
-@transaction.atomic
 def build(
     *,
     label: str,
@@ -56,7 +54,27 @@ def build(
     format: str = formats.DEFAULT,
     options: Mapping[str, object] | None = None,
 ) -> Bracket:
-    """Create a bracket of these numbers, given in the order of their places (resolution A9).
+    """Create a bracket of these numbers, given in the order of their places (resolution A9): see `build_rows`."""
+    return build_rows(label=label, numbers=numbers, format=format, options=options).bracket
+
+
+class Built(NamedTuple):
+    """The rows of a new bracket: entrants by place, matches in order of play with everything they refer to."""
+
+    bracket: Bracket
+    entrants: list[Entrant]
+    matches: list[Match]
+
+
+@transaction.atomic
+def build_rows(
+    *,
+    label: str,
+    numbers: Sequence[int],
+    format: str = formats.DEFAULT,
+    options: Mapping[str, object] | None = None,
+) -> Built:
+    """Create a bracket of these numbers, given in the order of their places, and return all its rows.
 
     A single number makes a bracket without matches, won without play. Options that are not given get the format's
     default for this size. Raises EmptyBracket, DuplicateNumber, UnknownFormat or BadOption.
@@ -70,12 +88,10 @@ def build(
     settled = formats.get(format).settled(chosen, len(numbers))
     # The resolved options are stored: a later change of defaults must not change this bracket.
     bracket = Bracket.objects.create(label=label, size=len(numbers), format=format, options=settled)
-    Entrant.objects.bulk_create(
+    entrants = Entrant.objects.bulk_create(
         Entrant(bracket=bracket, number=number, place=place) for place, number in enumerate(numbers)
     )
-    _add(bracket, bracket.plan)
-    _settle(bracket)
-    return bracket
+    return Built(bracket, entrants, writing.add(bracket, bracket.plan, entrants))
 
 
 @transaction.atomic
@@ -101,9 +117,9 @@ def add_next_stage(*, bracket: Bracket, ranked: Sequence[Sequence[int]], seed: b
     if next_stage.ranked is not None:
         _rank(bracket, list(next_stage.ranked))
     # Settled at once: an entrant may have left, so a new match can be decided from the start.
-    added = _add(bracket, next_stage.pairings)
-    _settle(bracket)
-    return list(selectors.rows_of(bracket).filter(pk__in=[match.pk for match in added]))
+    rows = Match.objects.filter(bracket=bracket)
+    added = writing.add(bracket, next_stage.pairings, bracket.entrants.all(), rows)
+    return sorted(added, key=lambda match: match.number)
 
 
 @transaction.atomic
@@ -225,7 +241,7 @@ def exchange(*, bracket: Bracket, number: int, by: int) -> None:
     entrant.number = by
     entrant.out = False
     entrant.save(update_fields=["number", "out"])
-    _settle(bracket)
+    writing.settle(bracket)
 
 
 @transaction.atomic
@@ -261,7 +277,7 @@ def join(*, bracket: Bracket, number: int) -> Match:
     bracket.save(update_fields=["size", "joined"])
     # Only then does a match follow from others: the newcomer wins at once against a team that has left.
     if passing.out:
-        _settle(bracket)
+        writing.settle(bracket)
     added.refresh_from_db()
     return added
 
@@ -274,8 +290,10 @@ def _lock(bracket: Bracket) -> Bracket:
 
 def _locked(match: Match) -> Match:
     """Lock the match's bracket and return the match as it is then."""
-    Bracket.objects.select_for_update(no_key=True).get(pk=match.bracket_id)
-    return Match.objects.select_related("bracket", "first", "second", "winner").get(pk=match.pk)
+    bracket = Bracket.objects.select_for_update(no_key=True).get(pk=match.bracket_id)
+    current = selectors.rows_of(bracket).get(pk=match.pk)
+    current.bracket = bracket
+    return current
 
 
 def _require_both(match: Match) -> None:
@@ -290,20 +308,8 @@ def _decide(match: Match, how: Decided, winner: Entrant | None) -> list[Match]:
     match.save(update_fields=["decided", "winner"])
     # Any change of a result invalidates the final ranking.
     _rank(match.bracket, None)
-    followed = _settle(match.bracket)
+    followed = writing.settle_after(match)
     return [match, *(row for row in followed if row.pk != match.pk)]
-
-
-def _settle(bracket: Bracket) -> list[Match]:
-    """Save what follows from the recorded results and the entrants that left. Raises FollowedByResult."""
-    out = Entrant.objects.filter(bracket=bracket, out=True).values_list("pk", flat=True)
-    try:
-        changed = settling.settle(Match.objects.filter(bracket=bracket), out)
-    except settling.Broken as error:
-        raise FollowedByResult(following=error.match.number) from error
-    for row in changed:
-        row.save(update_fields=_RESULT)
-    return changed
 
 
 def _rank(bracket: Bracket, ranked: list[int] | None) -> None:
@@ -323,7 +329,7 @@ def _set_out(bracket: Bracket, number: int, *, is_out: bool) -> list[Match]:
     kept = [] if is_out else _keep_lost(bracket, entrant)
     entrant.out = is_out
     entrant.save(update_fields=["out"])
-    changed = _settle(bracket)
+    changed = writing.settle(bracket)
     gone: list[Match] = []
     # Matches that open again can change who qualifies, so the stage after them has to go.
     if any(row.decided == Decided.OPEN and selectors.later_stage_of(row) for row in changed):
@@ -344,7 +350,7 @@ def _keep_lost(bracket: Bracket, entrant: Entrant) -> list[Match]:
     kept = [match for match in away if match.number in keys]
     for match in kept:
         match.decided = Decided.VACANT if match.winner_id is None else Decided.WALKOVER
-        match.save(update_fields=["decided"])
+    Match.objects.bulk_update(kept, ["decided"])
     return kept
 
 
@@ -358,43 +364,7 @@ def _remove_last_stage(bracket: Bracket) -> list[Match]:
     for row in rows:
         row.first = row.second = row.winner = row.first_from = row.second_from = None
         row.decided = Decided.UNNEEDED
-    for row in reversed(rows):
-        row.save(update_fields=[*_RESULT, "first_from", "second_from"])
+    Match.objects.bulk_update(rows, [*writing.RESULT, "first_from", "second_from"])
     if rows:
         _rank(bracket, None)
     return rows
-
-
-def _add(bracket: Bracket, pairings: Sequence[formats.Pairing]) -> list[Match]:
-    """Save matches as rows; a row with the same number that is not needed any more is used again."""
-    entrants = {entrant.place: entrant for entrant in Entrant.objects.filter(bracket=bracket)}
-    rows = {row.number: row for row in Match.objects.filter(bracket=bracket)}
-    added = []
-    # Wave by wave: a match refers to the rows that feed it, which need their keys first.
-    for wave in sorted({pairing.round for pairing in pairings}):
-        fresh: list[Match] = []
-        for pairing in (one for one in pairings if one.round == wave):
-            row = rows.setdefault(pairing.number, Match(bracket=bracket, number=pairing.number))
-            _place(row, pairing, entrants, rows)
-            if row.pk is None:
-                fresh.append(row)
-            else:
-                row.save()
-            added.append(row)
-        Match.objects.bulk_create(fresh)
-    return added
-
-
-def _place(row: Match, pairing: formats.Pairing, entrants: Mapping[int, Entrant], rows: Mapping[int, Match]) -> None:
-    """Fill a match row from a planned match; the matches that feed it are already saved."""
-    row.round, row.part, row.decided, row.winner = pairing.round, pairing.part, Decided.OPEN, None
-    row.first_takes = row.second_takes = Takes.WINNER
-    for side, source in (("first", pairing.first), ("second", pairing.second)):
-        match source:
-            case formats.Place(index):
-                setattr(row, side, entrants[index])
-            case formats.WinnerOf(number):
-                setattr(row, f"{side}_from", rows[number])
-            case formats.LoserOf(number, newcomer):
-                setattr(row, f"{side}_from", rows[number])
-                setattr(row, f"{side}_takes", Takes.NEWCOMER if newcomer else Takes.LOSER)

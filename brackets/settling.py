@@ -38,14 +38,15 @@ class _Around:
         return match.pk in self.feeding and self.last_round.get(entrant, 0) > match.round
 
 
-def settle(rows: Iterable[Match], out: Iterable[int]) -> list[Match]:
+def settle(rows: Iterable[Match], out: Iterable[int], beside: Iterable[Match] = ()) -> list[Match]:
     """Update every side and result that follows from others. Returns the changed rows in order of play.
 
-    `rows` are all matches of a bracket, `out` the keys of the entrants who have left. Raises Broken if the opponents of
-    a recorded match would change or become unknown.
+    `rows` are all matches of a bracket, `out` the keys of the entrants who have left. While nobody has left, the rows
+    that may change are enough, if `beside` has the others that feed them. Raises Broken if the opponents of a recorded
+    match would change or become unknown.
     """
     ordered = sorted(rows, key=lambda row: (row.round, row.number))
-    by_key = {row.pk: row for row in ordered}
+    by_key = {row.pk: row for row in (*beside, *ordered)}
     around = _around(ordered, frozenset(out))
     changed = []
     for row in ordered:

@@ -129,6 +129,7 @@ class Groups(Format):
     key = "groups"
     options = (Option("group_size", 3, 16, 4), Option("advance", 1, 8, 2))
     ranks = True
+    goes_on = True
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         """Fewer teams of a group qualify than it has."""

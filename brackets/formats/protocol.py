@@ -223,6 +223,7 @@ class Format(ABC):
     options: ClassVar[tuple[Option, ...]] = ()  # that a club can choose
     ranks: ClassVar[bool] = False  # whether it can end in a ranking, which the bracket then keeps (`State.ranked`)
     parts: ClassVar[tuple[str, ...]] = (MAIN,)  # those that are trees
+    goes_on: ClassVar[bool] = False  # whether a later stage can depend on a match without being fed by it (`rests_on`)
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         """Resolve all options for this number of teams: given values limited to what is possible, and defaults."""

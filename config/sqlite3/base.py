@@ -7,11 +7,12 @@ releases it. With retries two web processes were no faster than one.
 """
 
 import os
-from functools import cache, lru_cache
+import sqlite3
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from django.db.backends.sqlite3 import base
+from django.db.backends.sqlite3 import base, features
 
 from tournament.core.database.group_commit import PATIENCE, FairLock
 
@@ -50,6 +51,9 @@ class WriteLock:
 TURNS = FairLock()
 
 
+LONG = 20_000  # characters: a statement for many rows at once, which hardly comes again as it is
+
+
 @lru_cache(maxsize=1024)
 def _with_question_marks(query: str) -> str:
     """Convert placeholders; cached, because statements repeat."""
@@ -60,7 +64,7 @@ class Cursor(base.SQLiteCursorWrapper):
     """Django's cursor with cached placeholder conversion, which took a twentieth of the time of entering a hand."""
 
     def convert_query(self, query: str, *, param_names: Any = None) -> str:
-        if param_names is None:
+        if param_names is None and len(query) < LONG:
             return _with_question_marks(query)
         converted: str = super().convert_query(query, param_names=param_names)
         return converted
@@ -72,9 +76,23 @@ def write_lock(database: str) -> WriteLock:
     return WriteLock(Path(f"{database}-turn"))
 
 
+class Features(features.DatabaseFeatures):
+    """Django's, with the number of values that this SQLite takes in one statement (as Django 6 does).
+
+    Django assumes 999: it would write the matches of a large bracket in 14 statements.
+    """
+
+    @cached_property
+    def max_query_params(self) -> int:  # type: ignore[override] # an attribute there
+        self.connection.ensure_connection()
+        found: int = self.connection.connection.getlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER)
+        return found
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection that queues for the write lock before a transaction and releases it afterwards."""
 
+    features_class = Features
     _has_turn = False
 
     def _start_transaction_under_autocommit(self) -> None:

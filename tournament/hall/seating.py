@@ -7,24 +7,27 @@ a division the lot of its round decides.
 
 import datetime
 import secrets
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import Final
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import lottery, selectors
-from brackets.models import Bracket, Match
+from brackets.models import Match
+from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import tables as hall_tables
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import holding
-from tournament.models import Division, Round, TableMatch, Tournament, User
+from tournament.models import Division, HallTable, Round, TableMatch, Tournament, User
 from tournament.tournaments import opening
 
 
@@ -36,19 +39,44 @@ class Waiting:
     match: Match
 
 
+WAITING: Final = Prepared(
+    lambda: selectors.ready().filter(
+        Exists(
+            Round.objects.filter(
+                division__tournament=KEY,
+                division__bracket=OuterRef("bracket"),
+                number=OuterRef("round"),
+                closed_at=None,
+            )
+        ),
+        ~Exists(TableMatch.objects.filter(match=OuterRef("pk"))),
+    )
+)
+
+
 def waiting(tournament: Tournament) -> list[Waiting]:
     """Return the matches that wait for their first table, in order."""
+    matches = defaultdict[tuple[int, int], list[Match]](list)
+    # Practice has a single match: its other teams are bare numbers.
+    for match in [] if tournament.is_practice else WAITING(tournament.pk):
+        matches[match.bracket_id, match.round].append(match)
+    if not matches:
+        return []
     rounds = Round.objects.filter(division__tournament=tournament, closed_at=None)
     rounds = rounds.exclude(division__bracket=None).select_related("division__bracket", "division__tournament")
     # The key of a division's newest sheet tells when it last got a table.
     in_turn = sorted(rounds.annotate(last=Max("table_matches")), key=lambda one: (one.last or 0, one.pk))
-    turns = zip_longest(*(_by_lot(one, without_table(one)) for one in in_turn))
+    turns = zip_longest(*(_by_lot(one, matches[one.division.bracket_id, one.number]) for one in in_turn))
     return [one for turn in turns for one in turn if one is not None]
 
 
 def is_waiting(round_: Round) -> bool:
-    """Return whether a match of the round waits for its first table."""
-    return bool(without_table(round_))
+    """Return whether a match of the open round waits for its first table."""
+    division = round_.division
+    if division.tournament.is_practice:
+        return False
+    there = (division.bracket_id, round_.number)
+    return any((match.bracket_id, match.round) == there for match in WAITING(division.tournament_id))
 
 
 def first_by_lot(round_: Round, matches: Iterable[Match], count: int) -> list[Match]:
@@ -57,10 +85,20 @@ def first_by_lot(round_: Round, matches: Iterable[Match], count: int) -> list[Ma
     return [match for match in matches if match.pk in first]
 
 
+VACATED: Final = Prepared(
+    lambda: (
+        HallTable.objects.filter(tournament=KEY, out_of_order_at__isnull=False, vacate=True)
+        .order_by("out_of_order_at", "pk")
+        .values_list("number")
+    )
+)
+
+
 def leaving(tournament: Tournament) -> list[TableMatch]:
     """Return the matches at tables out of order for which no other table was free yet."""
-    broken = tournament.hall_tables.filter(out_of_order_at__isnull=False, vacate=True).order_by("out_of_order_at", "pk")
-    order = list(broken.values_list("number", flat=True))
+    order = [number for (number,) in VACATED.tuples(tournament.pk)]
+    if not order:
+        return []
     found = hall_tables.live(tournament).filter(table__in=order).select_related("round__division", "match")
     return sorted(found, key=lambda table_match: order.index(table_match.table))
 
@@ -72,19 +110,19 @@ def seat_waiting(*, tournament: Tournament, by: User | None) -> list[TableMatch]
     Call it in the transaction that frees a table or adds a waiting match.
     """
     tournament = lock_row(Tournament.every, tournament.pk)
-    # Practice has a single match and no queue.
-    free = [] if tournament.is_practice else hall_tables.free_tables(tournament)
-    if not free:
+    if tournament.is_practice:  # it has a single match and no queue
         return []
+    moving, queue = leaving(tournament), waiting(tournament)
+    if not moving and not queue:
+        return []
+    free = hall_tables.free_tables(tournament)
     seated = []
     # Before waiting matches: these teams were interrupted.
-    for table_match in leaving(tournament)[: len(free)]:
+    for table_match in moving[: len(free)]:
         seed = bytes.fromhex(table_match.round.seed)
         seat_at(table_match, _draw_table(seed, table_match.match, free), by)
         seated.append(table_match)
-    for one in waiting(tournament)[: len(free)]:
-        seated.append(_seat(one, _draw_table(bytes.fromhex(one.round.seed), one.match, free), by))
-    return seated
+    return [*seated, *_seat(tournament, queue[: len(free)], free, by)]
 
 
 def seat_at(table_match: TableMatch, table: int, by: User | None) -> None:
@@ -105,12 +143,14 @@ def seat_at(table_match: TableMatch, table: int, by: User | None) -> None:
     )
 
 
-def _seat(one: Waiting, table: int, by: User | None) -> TableMatch:
-    table_match = hall_tables.seat(one.round, one.match, table, by)
-    opening.touch(table_match.tournament)
-    after = {"table": table}
-    log.write(table_match.tournament, by, Action.SEAT_MATCH, table_match, after=after, rows=[table_match])
-    return table_match
+def _seat(tournament: Tournament, queue: Sequence[Waiting], free: list[int], by: User | None) -> list[TableMatch]:
+    """Seat waiting matches in order, each at one of the free tables by lot."""
+    drawn = [(one, _draw_table(bytes.fromhex(one.round.seed), one.match, free)) for one in queue]
+    seated = hall_tables.seat([hall_tables.Chosen(one.round, one.match, table) for one, table in drawn], by)
+    if seated:
+        opening.touch(tournament)
+        log.write_each(tournament, by, Action.SEAT_MATCH, [(row, {"table": row.table}) for row in seated])
+    return seated
 
 
 def _draw_table(seed: bytes, match: Match, free: list[int]) -> int:
@@ -159,7 +199,8 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
     play_at = _play_at(minutes)
     if division.bracket_id is None:
         raise Conflict(_("Run the lottery first."), rule="SACI rule 2", code="not-drawn")
-    bracket = Bracket.objects.get(pk=division.bracket_id)
+    division.tournament = tournament
+    bracket = division.bracket
     number = next_round(division)
     if number is None:
         raise Conflict(_("No round of this bracket can be started now."), rule="SACI rule 4", code="no-round")
@@ -177,7 +218,7 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
     waits = {"waiting": len(matches) - len(table_matches)} if len(table_matches) < len(matches) else {}
     until = {"play_at": play_at.isoformat()} if play_at is not None else {}
     after = {"matches": len(matches), "seed": round_.seed, **waits, **until}
-    log.write(tournament, by, Action.START_ROUND, round_, after=after, rows=[round_, *table_matches])
+    log.write(tournament, by, Action.START_ROUND, round_, after=after, rows=[round_], as_held=table_matches)
     return round_
 
 
@@ -192,14 +233,16 @@ def seat_again(*, match: Match, table: int, by: User | None = None) -> TableMatc
     if not free:
         raise Refused(_("No table is free to play this match on."), field="tables", code="no-table")
     by_lot = lottery.order(bytes.fromhex(round_.seed), "tables", [str(number) for number in free])
-    return hall_tables.seat(round_, match, table if table in free else int(by_lot[0]), by)
+    (again,) = hall_tables.seat([hall_tables.Chosen(round_, match, table if table in free else int(by_lot[0]))], by)
+    return again
 
 
 def _seat_all(round_: Round, matches: list[Match], tables: list[int], by: User | None) -> list[TableMatch]:
     """Seat each match at a table by lot; if tables are short, those that the lot puts first."""
     by_lot = lottery.order(bytes.fromhex(round_.seed), "tables", [str(table) for table in tables])
     seated = matches if len(matches) <= len(tables) else first_by_lot(round_, matches, len(tables))
-    return [hall_tables.seat(round_, match, int(table), by) for match, table in zip(seated, by_lot, strict=False)]
+    chosen = zip(seated, by_lot, strict=False)
+    return hall_tables.seat([hall_tables.Chosen(round_, match, int(table)) for match, table in chosen], by)
 
 
 def _play_at(minutes: int | None) -> datetime.datetime | None:

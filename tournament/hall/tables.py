@@ -1,7 +1,10 @@
 """The tables of the hall: their numbers, state and current matches; and the seats at a table, by lot (SACI rule 5)."""
 
 import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
 from django.utils import timezone
@@ -9,34 +12,64 @@ from django.utils.translation import gettext as _
 
 from brackets import lottery
 from brackets.models import Match
+from tournament.core.database.key_sets import key_text
+from tournament.core.database.prepared_queries import KEY, TEXT, Prepared
 from tournament.core.errors import Conflict, Refused
-from tournament.models import HallTable, Registration, Round, Seat, TableMatch, Team, Tournament, User
+from tournament.journal import row_hashes
+from tournament.models import HallTable, Registration, Round, Seat, TableMatch, Team, TeamPlayer, Tournament, User
 
-
-def seat(round_: Round, match: Match, table: int, by: User | None) -> TableMatch:
-    """Create a sheet for a match at a table and call its teams there. The lot uses the seed of its round.
-
-    Both the team on seats 0 and 2 and the first partner of each team are drawn by lot.
-    """
-    tournament, seed = round_.division.tournament, bytes.fromhex(round_.seed)
-    # The purpose is part of the lot, so that one seed gives independent results for tables, sides and seats.
-    labels = [lottery.team_label(number) for number in match.numbers]
-    sides = lottery.order(seed, f"sides of match {match.number}", labels)
-    teams = [Team.objects.get(tournament=tournament, number=int(side.split()[1])) for side in sides]
-    table_match = TableMatch.objects.create(
-        tournament=tournament,
-        round=round_,
-        match=match,
-        table=table,
-        team_a=teams[0],
-        team_b=teams[1],
-        called_at=timezone.now(),
-        called_by=by,
+PLAYERS: Final = Prepared(
+    lambda: (
+        TeamPlayer.objects.filter(team__tournament=KEY, team__annulled_at=None, team__number__among=TEXT)
+        .select_related(None)
+        .select_related("team", "registration")
     )
-    for side, team in enumerate(teams):
-        for place, registration in enumerate(_in_lots_order(team, seed)):
-            Seat.objects.create(table_match=table_match, seat=side + 2 * place, registration=registration)
-    return table_match
+)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A match of a started round, and the table that it is sent to."""
+
+    round: Round
+    match: Match
+    table: int
+
+
+def seat(chosen: Sequence[Chosen], by: User | None) -> list[TableMatch]:
+    """Create sheets for matches of one tournament and call their teams. The lots use the seeds of their rounds.
+
+    Both the team on seats 0 and 2 and the first partner of each team are drawn by lot. The journal can hash the sheets
+    as they are returned.
+    """
+    if not chosen:
+        return []
+    tournament = chosen[0].round.division.tournament
+    players = defaultdict[int, list[TeamPlayer]](list)
+    for player in PLAYERS(tournament.pk, key_text(number for one in chosen for number in one.match.numbers)):
+        players[player.team.number].append(player)
+    now = timezone.now()
+    rows = []
+    for one in chosen:
+        # The purpose is part of the lot, so that one seed gives independent results for tables, sides and seats.
+        labels = [lottery.team_label(number) for number in one.match.numbers]
+        sides = lottery.order(bytes.fromhex(one.round.seed), f"sides of match {one.match.number}", labels)
+        team_a, team_b = (players[int(side.split()[1])][0].team for side in sides)
+        row = TableMatch(
+            tournament=tournament, round=one.round, match=one.match, table=one.table, team_a=team_a, team_b=team_b
+        )
+        row.called_at, row.called_by = now, by
+        rows.append(row)
+    TableMatch.objects.bulk_create(rows)
+    seats = Seat.objects.bulk_create(seat for row in rows for seat in _seats(row, players))
+    return [row_hashes.hold(row, seats[4 * index : 4 * index + 4]) for index, row in enumerate(rows)]
+
+
+def _seats(row: TableMatch, players: Mapping[int, Sequence[TeamPlayer]]) -> Iterator[Seat]:
+    """Yield the four seats at a table."""
+    for side, team in enumerate((row.team_a, row.team_b)):
+        for place, registration in enumerate(_in_lots_order(team, players[team.number], row.round.seed)):
+            yield Seat(table_match=row, seat=side + 2 * place, registration=registration)
 
 
 def annul(table_match: TableMatch) -> None:
@@ -53,7 +86,9 @@ def exchange(*, table_match: TableMatch, out: Team, into: Team) -> None:
     table_match.version += 1  # a client that shows the former team must reload
     table_match.save(update_fields=["team_a", "team_b", "version"])
     chairs = table_match.seats.filter(seat__in=(side, side + 2)).order_by("seat")
-    for chair, registration in zip(chairs, _in_lots_order(into, bytes.fromhex(table_match.round.seed)), strict=True):
+    for chair, registration in zip(
+        chairs, _in_lots_order(into, into.players.all(), table_match.round.seed), strict=True
+    ):
         chair.registration = registration
         chair.save(update_fields=["registration"])
 
@@ -63,11 +98,11 @@ def players(table_match: TableMatch) -> list[Registration]:
     return [seat.registration for seat in table_match.seats.select_related("registration__person")]
 
 
-def _in_lots_order(team: Team, seed: bytes) -> list[Registration]:
+def _in_lots_order(team: Team, players: Iterable[TeamPlayer], seed: str) -> list[Registration]:
     """Return the partners of a team in the order of the lot."""
     # Sorted labels make the lot independent of the order of rows.
-    players = {lottery.label(player.registration.number): player.registration for player in team.players.all()}
-    return [players[name] for name in lottery.order(seed, f"seats of team {team.number}", sorted(players))]
+    named = {lottery.label(player.registration.number): player.registration for player in players}
+    return [named[name] for name in lottery.order(bytes.fromhex(seed), f"seats of team {team.number}", sorted(named))]
 
 
 @dataclass(frozen=True)
@@ -189,5 +224,6 @@ def _states(tournament: Tournament) -> list[Table]:
 
 
 def _table(number: int, said: HallTable | None, table_match: TableMatch | None, beyond: bool) -> Table:
-    row = said or HallTable(number=number)
-    return Table(number, row.name, row.out_of_order_at, row.reason, row.vacate, table_match, beyond)
+    if said is None:
+        return Table(number, table_match=table_match, beyond=beyond)
+    return Table(number, said.name, said.out_of_order_at, said.reason, said.vacate, table_match, beyond)

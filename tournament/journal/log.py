@@ -36,6 +36,10 @@ LAST = Prepared(
     lambda: JournalLine.objects.filter(tournament=KEY).order_by("-number").values_list("number", "hash")[:1]
 )
 
+LAST_OF_CLUB = Prepared(
+    lambda: JournalLine.objects.filter(club=KEY, tournament=None).order_by("-number").values_list("number", "hash")[:1]
+)
+
 
 @dataclass(frozen=True)
 class Head:
@@ -89,14 +93,10 @@ def write(
     """
     if last is None:
         lock(where)
-    number, previous = last or last_of(where)
     rows = list(rows)
-    known = row_hashes.known_as(where) if rows else row_hashes.UNCHANGED
+    known = row_hashes.known_as(where) if rows or (as_held and last is None) else row_hashes.UNCHANGED
+    hashes = row_hashes.row_hashes(rows, known, as_held) | {row_hashes.row_name(row): row_hashes.GONE for row in gone}
     line = JournalLine(
-        club_id=where.club_id if isinstance(where, Tournament) else where.pk,
-        tournament=where if isinstance(where, Tournament) else None,
-        number=number + 1,
-        at=timezone.now(),
         actor=str(by.pseudonym) if by else "",
         action=str(action),
         subject=subjects.subject_of(subject) if isinstance(subject, Model) else subject,
@@ -105,19 +105,46 @@ def write(
         reason=reason[:300],
         device=device_label(phone.label),
         phone_at=_in_utc(phone.clock),
-        rows=row_hashes.row_hashes(rows, known, as_held) | {row_hashes.row_name(row): row_hashes.GONE for row in gone},
-        previous=previous,
+        rows=hashes,
     )
-    line.hash = digest(line, where.uid)
     # Without a result to wait for, the INSERT joins the pipeline of the hand-entry path.
-    return LINES(line, learns=last is None)
+    return LINES(_chained(line, where, last or last_of(where)), learns=last is None)
+
+
+def write_each(
+    where: Tournament | Club, by: User | None, action: Action, changes: Iterable[tuple[Model, Mapping[str, Any]]]
+) -> None:
+    """Append one line for each row that a step has written in a set: the row as held (`write`), and its `after`."""
+    lock(where)
+    known, last, lines = row_hashes.known_as(where), last_of(where), list[JournalLine]()
+    for row, after in changes:
+        line = JournalLine(
+            actor=str(by.pseudonym) if by else "",
+            action=str(action),
+            subject=subjects.subject_of(row),
+            after=dict(after),
+            rows=row_hashes.row_hashes((), known, [row]),
+        )
+        lines.append(_chained(line, where, last))
+        last = line.number, line.hash
+    JournalLine.objects.bulk_create(lines)
+
+
+def _chained(line: JournalLine, where: Tournament | Club, last: tuple[int, str]) -> JournalLine:
+    """Put a line at the end of a chain whose newest line has this number and this hash."""
+    number, line.previous = last
+    line.club_id = where.club_id if isinstance(where, Tournament) else where.pk
+    line.tournament = where if isinstance(where, Tournament) else None
+    line.number, line.at = number + 1, timezone.now()
+    line.hash = digest(line, where.uid)
+    return line
 
 
 def last_of(where: Tournament | Club) -> tuple[int, str]:
     """Return the number and the hash of the newest line; 0 and "" without one."""
     if isinstance(where, Tournament):
         return next(iter(LAST.tuples(where.pk)), (0, ""))
-    return chain(where).order_by("-number").values_list("number", "hash").first() or (0, "")
+    return next(iter(LAST_OF_CLUB.tuples(where.pk)), (0, ""))
 
 
 def device_label(text: str) -> str:
@@ -242,4 +269,4 @@ def digest(line: JournalLine, uid: str) -> str:
         record += [line.device, line.phone_at.isoformat() if line.phone_at else None]
     if line.rows:
         record.append(line.rows)
-    return hashlib.sha256(row_hashes.as_text(record).encode()).hexdigest()
+    return hashlib.sha256(row_hashes.AS_TEXT(record).encode()).hexdigest()

@@ -12,29 +12,36 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from django.db.models import Exists, F, Field, ForeignKey, Model, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Exists, F, Field, ForeignKey, Model, Q, QuerySet
 
 from brackets.models import Bracket
+from tournament.core.database.key_sets import key_text
+from tournament.core.database.prepared_queries import KEY, TEXT, Prepared
 from tournament.models import Club, Division, Lottery, Origin, Tournament
 from tournament.models.policy import policies, policy_of
 
 GONE: Final = ""  # the hash of a deleted row
 DIGITS: Final = 32  # hexadecimal digits of a row hash: 128 bits
 AT_ONCE: Final = 500  # rows per query
+MANY: Final = 10_000  # rows per prepared query: more than a step ever writes
+PARTS: Final = "hashed_parts"  # attribute of a row: the rows that are hashed with it, if they are known already
 
+M = TypeVar("M", bound=Model)
 KnownAs = Mapping[str, str]
 """The identities that a club and its people have in the journal of one imported tournament (`Origin.known_as`)."""
 UNCHANGED: Final[KnownAs] = {}
+ORIGIN: Final = Prepared(lambda: Origin.objects.filter(tournament=KEY))
 
 
 def known_as(where: Tournament | Club) -> KnownAs:
     """Return the identities of people and the club in a tournament's journal, where they differ from those here."""
-    origin = Origin.objects.filter(tournament=where).first() if isinstance(where, Tournament) else None
+    origin = ORIGIN.first(where.pk) if isinstance(where, Tournament) else None
     return origin.known_as if origin else UNCHANGED
 
 
@@ -51,11 +58,17 @@ def identity(row: Model) -> str:
 def row_hashes(rows: Iterable[Model], known: KnownAs = UNCHANGED, as_held: Iterable[Model] = ()) -> dict[str, str]:
     """Return row hashes by name, from the current database state: the instances of a step may be stale.
 
-    `as_held`: rows that the step has just read under its locks, or written, each with its hashed parts. They are not
-    read again, and refer neither to people nor to a club.
+    `as_held`: rows that the step has just read under its locks, or written, each with its hashed parts (`hold`) and the
+    rows that it refers to. They are not read again.
     """
     found = {row_name(row): row_hash(row, known) for row in read_again(rows)}
-    return found | {row_name(row): row_hash(row) for row in as_held}
+    return found | {row_name(row): row_hash(row, known) for row in as_held}
+
+
+def hold(row: M, parts: Iterable[Model]) -> M:
+    """Keep the hashed parts of a row with it, and return it."""
+    vars(row)[PARTS] = list(parts)
+    return row
 
 
 def read_again(rows: Iterable[Model]) -> Iterator[Model]:
@@ -69,22 +82,43 @@ def read_again(rows: Iterable[Model]) -> Iterator[Model]:
 
 def _read(model: type[Model], keys: Iterable[int]) -> Iterator[Model]:
     wanted = sorted(keys)
-    for start in range(0, len(wanted), AT_ONCE):
-        yield from _rows(model, wanted[start : start + AT_ONCE])
+    for start in range(0, len(wanted), MANY):
+        some = wanted[start : start + MANY]
+        try:
+            yield from _rows(model, some)
+        except (TypeError, ValueError):  # SQLite stores any text as a time, and reading it back fails
+            # One unreadable row fails the whole query: read the rows one by one to find it.
+            for key in some:
+                with suppress(TypeError, ValueError):
+                    yield from _rows(model, [key])
 
 
 def _rows(model: type[Model], keys: list[int]) -> list[Model]:
-    try:
-        rows = list(with_identities(model).filter(pk__in=keys).order_by("pk"))
-        if parts := policy_of(model).parts:
-            part, whole = _part_of(model)
-            prefetch_related_objects(rows, Prefetch(parts, with_identities(part, whole)))
-    except (TypeError, ValueError):  # SQLite stores any text as a time, and reading it back fails
-        # One unreadable row fails the whole query: read the rows one by one to find it.
-        return [] if len(keys) == 1 else [row for key in keys for row in _rows(model, [key])]
-    return rows
+    """Return the rows with these keys and their parts, in two statements."""
+    rows, parts = _queries(model)
+    asked = key_text(keys)
+    found = rows(asked)
+    if parts is not None:
+        by_row = defaultdict[int, list[Model]](list)
+        column = _part_of(model)[1]
+        for part in parts(asked):
+            by_row[getattr(part, f"{column}_id")].append(part)
+        for row in found:
+            hold(row, by_row[row.pk])
+    return found
 
 
+@cache
+def _queries(model: type[Model]) -> tuple[Prepared[Any], Prepared[Any] | None]:
+    """Return the prepared queries for rows by their keys, and for the parts of these rows."""
+    rows = Prepared(lambda: with_identities(model).filter(pk__among=TEXT).order_by("pk"))
+    if not policy_of(model).parts:
+        return rows, None
+    part, whole = _part_of(model)
+    return rows, Prepared(lambda: with_identities(part, whole).filter(**{f"{whole}__among": TEXT}).order_by())
+
+
+@cache
 def _part_of(model: type[Model]) -> tuple[type[Model], str]:
     """Return the model of the hashed parts of a row, and their column that refers to it."""
     relation: Any = model._meta.get_field(policy_of(model).parts)
@@ -110,13 +144,14 @@ def row_hash(row: Model, known: KnownAs = UNCHANGED) -> str:
     parts: list[str] = []
     if name := policy_of(row._meta.model).parts:
         _part, whole = _part_of(row._meta.model)
-        parts = [as_text(hashed_values(part, known, whole)) for part in getattr(row, name).all()]
+        found = vars(row)[PARTS] if PARTS in vars(row) else getattr(row, name).all()
+        parts = [AS_TEXT(hashed_values(part, known, whole)) for part in found]
     return _digest(row_name(row), hashed_values(row, known), parts)
 
 
 def _digest(name: str, values: dict[str, Any], parts: Iterable[str]) -> str:
     # Sorted by content, because the parts of an imported row have other keys here.
-    return hashlib.sha256(as_text([name, values, sorted(parts)]).encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256(AS_TEXT([name, values, sorted(parts)]).encode()).hexdigest()[:DIGITS]
 
 
 @cache
@@ -179,8 +214,8 @@ def _as_text(value: object) -> str:
     return str(value)
 
 
-# One encoder for all: json.dumps makes another one for each call with such options.
-as_text: Final = json.JSONEncoder(default=_as_text, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+AS_TEXT: Final = json.JSONEncoder(default=_as_text, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+"""Write canonical JSON."""
 
 
 def names_of(where: Tournament | Club) -> Iterator[str]:
@@ -238,7 +273,7 @@ def _streamed(rows: QuerySet[Any], known: KnownAs) -> Iterator[Found]:
         texts: list[str] = []
         while pending is not None and pending[0] <= pk:
             if pending[0] == pk:
-                texts = [as_text(_hashed_of(part, one[1:], known, whole)) for one in pending[1]]
+                texts = [AS_TEXT(_hashed_of(part, one[1:], known, whole)) for one in pending[1]]
             pending = next(parts, None)
         name = f"{label} {name}"
         yield Found(name, _digest(name, _hashed_of(model, values, known), texts), model, pk)

@@ -6,17 +6,18 @@ of a bracket that opens later.
 """
 
 import hashlib
+from typing import Final
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Exists, Max
 from django.utils.translation import gettext as _
 
 from brackets import lottery, selectors, services
 from brackets.models import Bracket, Entrant, Match
+from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import next_stage, teams
-from tournament.lottery.winners import Winners
 from tournament.models import Division, Lottery, Registration, Team, Tournament, User, Withdrawal
 from tournament.registration.sign_up import withdraw as give_back
 from tournament.tournaments import opening
@@ -68,7 +69,7 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
     next stage get it first: one may end with that.
     """
     next_stage.start_next_stages(tournament=tournament, by=by)
-    division = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).first()
+    division = FINALS.first(tournament.pk)
     if division is not None and division.bracket_id is not None:
         keep_out(tournament=tournament, by=by)  # a correction can send a withdrawn team there
         next_stage.start_next_stages(tournament=tournament, by=by)
@@ -79,7 +80,7 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
     division = division or _division(tournament)  # one that was closed is used again
     seed = seed_of(tournament)
     placed = teams.by_lot(winners, bytes.fromhex(seed))
-    bracket = teams.build(division, placed)
+    built = teams.build(division, placed)
     record = Lottery.objects.create(
         division=division,
         attempt=division.lotteries.count() + 1,
@@ -88,11 +89,12 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
         seed=seed,
         entrants=[str(team.number) for team in winners],
         outcome={"teams": teams.players_of(winners), "places": [team.number for team in placed], "substitute": None},
-        bracket=bracket,
+        bracket=built.bracket,
         drawn_by=by,
     )
     after = {"teams": [team.number for team in winners], "seed": seed}
-    log.write(tournament, by, Action.OPEN_CHAMPIONSHIP, division, after=after, rows=[record, *teams.rows_of(division)])
+    rows, held = [record, division], teams.rows_of(built)
+    log.write(tournament, by, Action.OPEN_CHAMPIONSHIP, division, after=after, rows=rows, as_held=held)
     keep_out(tournament=tournament, by=by)
     next_stage.start_next_stages(tournament=tournament, by=by)
     return division
@@ -148,19 +150,52 @@ def close_championship(*, tournament: Tournament, by: User | None) -> None:
     log.write(tournament, by, Action.CLOSE_CHAMPIONSHIP, division, rows=[division])
 
 
+POOLS: Final = Prepared(
+    lambda: (
+        Division.objects.filter(tournament=KEY, kind=Division.Kind.POOL)
+        .annotate(is_open=Exists(selectors.undecided()))
+        .select_related("bracket")
+    )
+)
+"""The brackets of a tournament but the championship, in order, each with whether one of its matches is open."""
+FINALS: Final = Prepared(
+    lambda: Division.objects.filter(tournament=KEY, kind=Division.Kind.CHAMPIONSHIP).select_related(
+        "bracket", "tournament"
+    )
+)
+
+
 def pool_winners(tournament: Tournament) -> list[Team] | None:
-    """Return the winners of all brackets; None while one is undecided (`Winners.pool_winners`)."""
-    numbers = Winners([tournament.pk]).pool_winners(tournament.pk)
-    if numbers is None:
+    """Return the winners of all brackets; None while one is undecided.
+
+    A division without registrations keeps nobody waiting, and a vacant bracket has no winner (rules.md A9).
+    """
+    winners = []
+    pools = POOLS(tournament.pk)
+    if any(pool.is_open for pool in pools):
         return None
-    teams = Team.objects.filter(tournament=tournament, number__in=numbers)
-    return sorted(teams, key=lambda team: numbers.index(team.number))
+    for pool in pools:
+        if pool.bracket is None:
+            if pool.registrations.filter(withdrawn_at=None).exists():
+                return None
+        elif not selectors.is_finished(pool.bracket):
+            return None
+        elif (winner := winner_of(pool)) is not None:
+            winners.append(winner)
+    return winners
 
 
 def champion_of(tournament: Tournament) -> Team | None:
-    """Return the tournament's champion; None while undecided (`Winners.champion`)."""
-    number = Winners([tournament.pk]).champion(tournament.pk)
-    return None if number is None else Team.objects.get(tournament=tournament, number=number)
+    """Return the tournament's champion; None while undecided.
+
+    When only one bracket has a winner there is no championship match, and that winner is the champion.
+    """
+    # An open championship decides, even if its bracket is still in play.
+    finals = FINALS.first(tournament.pk)
+    if finals is not None and finals.bracket is not None:
+        return winner_of(finals)
+    winners = pool_winners(tournament)
+    return winners[0] if winners is not None and len(winners) == 1 else None
 
 
 def winner_of(division: Division) -> Team | None:

@@ -46,20 +46,21 @@ def draw_lots(*, division: Division, by: User | None) -> Lottery:
         message = text.format(found=len(lying.tiles), wanted=lying.wanted)
         raise Conflict(message, field="tiles", code="tiles-missing")
     # A list changed in the database must not run: nobody could repeat the result.
-    if lottery.list_hash(lines_of(closed)) != closed.list_hash:
+    lines = lines_of(closed)
+    if lottery.list_hash(lines) != closed.list_hash:
         raise Refused(_("The entry list does not match its published hash. Reopen it."), code="list-altered")
     promised.entry_list = closed
-    drawn = _draw(closed, commitment.reveal(promised), lying.text, by)
+    drawn = _draw(closed, lines, commitment.reveal(promised), lying.text, by)
     opening.touch(tournament)
     championship.open_championship(tournament=tournament, by=by)  # a bracket of one team is won without play
     return drawn
 
 
-def _draw(closed: EntryList, secret: str, typed: str, by: User | None) -> Lottery:
+def _draw(closed: EntryList, lines: list[str], secret: str, typed: str, by: User | None) -> Lottery:
     """Compute the lottery and write what follows from it."""
     division = closed.division
     try:
-        record = build_record(closed, secret, typed, timezone.now().isoformat(timespec="seconds"))
+        record = build_record(closed, lines, secret, typed, timezone.now().isoformat(timespec="seconds"))
     except lottery.NoDrawFound as error:
         raise Refused(
             _("No result fulfils the wishes. Reopen the entry list and ask for fewer."), code="no-draw"
@@ -69,9 +70,10 @@ def _draw(closed: EntryList, secret: str, typed: str, by: User | None) -> Lotter
     teams = lottery_teams.make_teams(division, pairs)
     numbered = {team.number: team for team in teams}
     waiting = [listed[record["substitute"]]] if record["substitute"] is not None else []
-    Registration.objects.filter(pk__in=[one.pk for one in waiting]).update(substitute=True)
-    bracket = lottery_teams.build(division, [numbered[number] for number in record["places"]])
-    drawn = _kept(closed, record, sorted(listed), bracket, by)
+    if waiting:
+        Registration.objects.filter(pk=waiting[0].pk).update(substitute=True)
+    built = lottery_teams.build(division, [numbered[number] for number in record["places"]])
+    drawn = _kept(closed, record, sorted(listed), built.bracket, by)
     Ceremony.objects.create(lottery=drawn)
     log.write(
         division.tournament,
@@ -85,7 +87,8 @@ def _draw(closed: EntryList, secret: str, typed: str, by: User | None) -> Lotter
             "seed": drawn.seed,
             "digest": record["digest"],
         },
-        rows=[drawn, *teams, *waiting, *lottery_teams.rows_of(division)],
+        rows=[drawn, division, *waiting],
+        as_held=[*teams, *lottery_teams.rows_of(built)],
     )
     return drawn
 
@@ -212,7 +215,7 @@ def record_name(drawn: Lottery) -> str:
     return f"{division.tournament.date.isoformat()}-{division.key}-lottery{again}.json"
 
 
-def build_record(closed: EntryList, secret: str, tiles: str, drawn_at: str) -> lottery.Record:
+def build_record(closed: EntryList, lines: list[str], secret: str, tiles: str, drawn_at: str) -> lottery.Record:
     """Run the lottery of a closed entry list: a pure function of what was published and of the secret ("": lost)."""
     division, promised = closed.division, closed.commitment
     return lottery.build_record(
@@ -220,7 +223,7 @@ def build_record(closed: EntryList, secret: str, tiles: str, drawn_at: str) -> l
         bracket=division.name,
         number=closed.number,
         drawn_at=drawn_at,
-        lines=lines_of(closed),
+        lines=lines,
         rules=closed.rules["draw"],
         promised=lottery.Promised(anchor=promised.anchor, link=promised.link, commitment=promised.commitment),
         secret=secret,
@@ -233,6 +236,8 @@ def build_record(closed: EntryList, secret: str, tiles: str, drawn_at: str) -> l
 
 def _earlier(closed: EntryList) -> list[lottery.Earlier]:
     """Return the earlier lotteries of this division, including those committed to and then reopened."""
+    if closed.number == 1:
+        return []
     lists = closed.division.entry_lists.filter(number__lt=closed.number, commitment__isnull=False)
     found = []
     for one in lists.select_related("commitment", "reopening", "lottery__redraw"):

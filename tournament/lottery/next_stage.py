@@ -7,12 +7,16 @@ published seed of the lottery. Call it inside a change's transaction, with the t
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from typing import Final
+
+from django.db.models import Exists
 
 from brackets import lottery, selectors, services
 from brackets.models import Bracket, Decided, Entrant, Match
 from scoring.ruleset import Ruleset
 from scoring.sheets import rankings
 from tournament.core import rule_systems
+from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Division, Format, TableMatch, Tournament, User, naming
@@ -123,9 +127,17 @@ def _without_sheet(match: Match) -> rankings.MatchResult:
     return rankings.MatchResult((first, second), (0, 0), 0, winner, walkover=True)
 
 
+DECIDED: Final = Prepared(
+    lambda: Division.objects.filter(
+        ~Exists(selectors.undecided()), tournament=KEY, bracket__isnull=False
+    ).select_related("tournament", "bracket")
+)
+"""The divisions of a tournament whose bracket has no open match: it is over, or waits for its next stage."""
+
+
 def start_next_stages(*, tournament: Tournament, by: User | None) -> None:
     """Extend every bracket of a tournament that waits for its next stage."""
-    for division in tournament.divisions.filter(bracket__isnull=False).select_related("tournament", "bracket"):
+    for division in DECIDED(tournament.pk):
         start_next_stage(division=division, by=by)
 
 

@@ -1,12 +1,13 @@
 """The entrants of a lottery (registered, paid and present: SACI rules 2 and 3), their teams, and the bracket by lot."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from django.db.models import F, Model, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
-from brackets import lottery, selectors, services, tree
-from brackets.models import Bracket
+from brackets import lottery, services, tree
+from tournament.journal import row_hashes
 from tournament.models import Division, Format, Registration, Team, TeamPlayer
 from tournament.tournaments import opening
 
@@ -31,14 +32,22 @@ def _registered(division: Division, wanted: Q) -> QuerySet[Registration]:
 
 
 def make_teams(division: Division, pairs: Mapping[int, Sequence[Registration]]) -> list[Team]:
-    """Create the teams of a division by their numbers; the player chosen first is first."""
-    teams = []
-    for number, pair in pairs.items():
-        team = Team.objects.create(tournament=division.tournament, division=division, number=number)
-        for position, registration in enumerate(pair):
-            TeamPlayer.objects.create(team=team, registration=registration, position=position)
-        teams.append(team)
-    return teams
+    """Create the teams of a division by their numbers; the player chosen first is first.
+
+    The journal can hash them as they are held.
+    """
+    teams = Team.objects.bulk_create(
+        Team(tournament=division.tournament, division=division, number=number) for number in pairs
+    )
+    players = TeamPlayer.objects.bulk_create(
+        TeamPlayer(team=team, registration=registration, position=position)
+        for team in teams
+        for position, registration in enumerate(pairs[team.number])
+    )
+    of_team = defaultdict[int, list[TeamPlayer]](list)
+    for player in players:
+        of_team[player.team_id].append(player)
+    return [row_hashes.hold(team, of_team[team.pk]) for team in teams]
 
 
 def by_lot(teams: Sequence[Team], seed: bytes) -> list[Team]:
@@ -48,7 +57,7 @@ def by_lot(teams: Sequence[Team], seed: bytes) -> list[Team]:
     return [by_label[name] for name in lottery.order(seed, lottery.PLACES_STAGE, sorted(by_label))]
 
 
-def build(division: Division, placed: Sequence[Team]) -> Bracket:
+def build(division: Division, placed: Sequence[Team]) -> services.Built:
     """Build the division's bracket in its format, with teams on its places from the top; byes follow from the places.
 
     In Swiss rounds the last place has the first bye: it goes to the team to which the lot gave the bye of a tree, as
@@ -57,11 +66,11 @@ def build(division: Division, placed: Sequence[Team]) -> Bracket:
     numbers = [team.number for team in placed]
     if division.format == Format.SWISS and len(numbers) % 2 and len(numbers) > 1:
         numbers.append(numbers.pop(tree.free_bye(tree.build(len(numbers))).index))
-    bracket = services.build(label=division.key, numbers=numbers, format=division.format, options=division.options)
-    Division.objects.filter(pk=division.pk).update(bracket=bracket)
-    division.bracket = bracket
+    built = services.build_rows(label=division.key, numbers=numbers, format=division.format, options=division.options)
+    Division.objects.filter(pk=division.pk).update(bracket=built.bracket)
+    division.bracket = built.bracket
     opening.touch(division.tournament)
-    return bracket
+    return built
 
 
 def players_of(teams: Sequence[Team]) -> dict[str, list[str]]:
@@ -71,7 +80,6 @@ def players_of(teams: Sequence[Team]) -> dict[str, list[str]]:
     }
 
 
-def rows_of(division: Division) -> list[Model]:
-    """Return a bracket's rows after the lottery, for their row hashes."""
-    bracket = Bracket.objects.get(pk=Division.objects.values_list("bracket", flat=True).get(pk=division.pk))
-    return [division, bracket, *selectors.rows_of(bracket)]
+def rows_of(built: services.Built) -> list[Model]:
+    """Return the rows of a new bracket as the journal hashes them without reading them again."""
+    return [row_hashes.hold(built.bracket, built.entrants), *built.matches]

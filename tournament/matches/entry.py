@@ -20,7 +20,7 @@ from tournament.club import permissions
 from tournament.core import rule_systems, version_cache
 from tournament.core.database.group_commit import LockedWrites
 from tournament.core.database.prepared_queries import Question
-from tournament.core.database.transactions import check_key, lock_row
+from tournament.core.database.transactions import check_key
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.core.findings import sentence, unreadable
 from tournament.journal import log, subjects
@@ -38,9 +38,10 @@ def sheet_of(table_match: TableMatch) -> sheets.Sheet:
     if sheet is not None and version == table_match.version:
         return cast(sheets.Sheet, sheet)
     ruleset = opening.rules_of(table_match.tournament)
-    return sheets.total_sheet(
-        [entries.from_data(row.data, ruleset.seating) for row in table_match.entries.all()], ruleset
-    )
+    if "entries" in vars(table_match).get("_prefetched_objects_cache", ()):
+        rows = table_match.entries.all()
+        return sheets.total_sheet([entries.from_data(row.data, ruleset.seating) for row in rows], ruleset)
+    return entry_queries.replay_sheet(entry_queries.written(table_match).values(), ruleset)
 
 
 def is_just_written(table_match: TableMatch) -> bool:
@@ -244,13 +245,13 @@ def _write(line: _Line, last: tuple[int, str]) -> tuple[int, str]:
 
 
 def locked(table_match: TableMatch, by: User | None = None) -> TableMatch:
-    """Lock and return the current row of a match; Conflict when its sheet was annulled.
+    """Lock and return the current row of a match, with all that belongs to it; Conflict when its sheet was annulled.
 
     NotAllowed if the pass or the assignment of `by` does not hold any more (`permissions.recheck`).
     """
     # Tournament first, then match: the lock order of every step (the journal needs the first one anyway).
-    lock_row(Tournament.every, table_match.tournament_id)
-    table_match = lock_row(TableMatch.every, table_match.pk)
+    tournament = entry_queries.locked_tournament(table_match.tournament_id)
+    table_match = entry_queries.locked_match(tournament, table_match.pk, None if by is None else by.pk)
     if table_match.annulled_at is not None:
         raise annulled(table_match)
     permissions.recheck(by, table_match)

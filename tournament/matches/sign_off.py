@@ -3,7 +3,8 @@
 SACI rules 4, 15, 17 and 19. A tournament can ask for a second check instead of signatures: `second_check`.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Model
@@ -13,14 +14,23 @@ from django.utils.translation import gettext as _
 from brackets import selectors, services
 from brackets.models import Match
 from scoring.hands import SIDES
+from tournament.core.database.prepared_queries import KEY, Insert, Prepared
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import championship
 from tournament.matches import entry
-from tournament.models import Division, Round, SignOff, TableMatch, Team, Tournament, User
+from tournament.models import Round, SignOff, TableMatch, Team, Tournament, User
 from tournament.tournaments import opening
+
+SIGNATURES: Final = Insert(SignOff)
+ROUNDS: Final = Prepared(
+    lambda: Round.objects.select_for_update(no_key=True).select_related("division__tournament").filter(pk=KEY)
+)
+LIVE: Final = Prepared(
+    lambda: TableMatch.objects.filter(round=KEY).exclude(state=TableMatch.State.FINISHED).values_list("pk")[:1]
+)
 
 
 def signed_sides(table_match: TableMatch) -> set[str]:
@@ -55,12 +65,10 @@ def sign(
     if table_match.state == TableMatch.State.FINISHED:
         raise Conflict(_("This match is over and signed."), code="match-finished")
     entry.check_version(table_match, version)
-    signature = SignOff.objects.create(
-        table_match=table_match, side=side, version=version, initials=initials, taken_by=by
-    )
+    signature = SIGNATURES(SignOff(table_match=table_match, side=side, version=version, initials=initials, taken_by=by))
     opening.touch(table_match.tournament)
     after = {"side": side, "version": version}
-    log.write(table_match.tournament, by, Action.SIGN, table_match, after=after, phone=phone, rows=[signature])
+    log.write(table_match.tournament, by, Action.SIGN, table_match, after=after, phone=phone, as_held=[signature])
     if signed | {side} == set(SIDES):
         finish(table_match, by)
     return table_match
@@ -90,12 +98,11 @@ def walkover(
             rule="SACI rule 19",
             code="play-has-begun",
         )
-    match = Match.objects.get(pk=table_match.match_id)
     if len(missing) == 2:
-        services.record_vacancy(match=match)
+        changed = services.record_vacancy(match=table_match.match)
     else:
         winner = table_match.team_b if "A" in missing else table_match.team_a
-        services.record_winner(match=match, number=winner.number, how="walkover")
+        changed = services.record_winner(match=table_match.match, number=winner.number, how="walkover")
     log.write(
         table_match.tournament,
         by,
@@ -103,7 +110,7 @@ def walkover(
         table_match,
         after={"teams": teams_of(table_match), "absent": sorted(missing)},
         phone=phone,
-        rows=_over(table_match, match),
+        as_held=_over(table_match, changed),
     )
     _move_on(table_match, by)
     return table_match
@@ -111,7 +118,7 @@ def walkover(
 
 def _is_same_walkover(table_match: TableMatch, missing: Collection[str]) -> bool:
     """Return whether this walkover is recorded already: a double tap is no error."""
-    match = Match.objects.select_related("winner").get(pk=table_match.match_id)
+    match = table_match.match
     if len(missing) == 2:
         return match.decided == "vacant"
     there = table_match.team_b if "A" in missing else table_match.team_a
@@ -124,8 +131,7 @@ def finish(table_match: TableMatch, by: User | None) -> None:
     if outcome is None:
         raise not_over(table_match)
     winner = table_match.team_a if outcome.winner == "A" else table_match.team_b
-    match = Match.objects.get(pk=table_match.match_id)
-    services.record_winner(match=match, number=winner.number, how="played")
+    changed = services.record_winner(match=table_match.match, number=winner.number, how="played")
     log.write(
         table_match.tournament,
         by,
@@ -137,13 +143,17 @@ def finish(table_match: TableMatch, by: User | None) -> None:
             "points": [table_match.points_a, table_match.points_b],
             "reason": outcome.reason,
         },
-        rows=_over(table_match, match),
+        as_held=_over(table_match, changed),
     )
     _move_on(table_match, by)
 
 
-def _over(table_match: TableMatch, match: Match) -> list[Model]:
+def _over(table_match: TableMatch, changed: Sequence[Match]) -> list[Model]:
     """Mark the match as finished; returns the rows to hash: it, its bracket match, the matches its winner comes to."""
+    # Nothing has changed where the winner was recorded before, by another name.
+    match = table_match.match = (
+        changed[0] if changed else selectors.rows_of(table_match.match.bracket).get(pk=table_match.match_id)
+    )
     table_match.state = TableMatch.State.FINISHED
     table_match.save(update_fields=["state"])
     # The path too: the winner now has a place in later matches.
@@ -154,10 +164,9 @@ def _move_on(table_match: TableMatch, by: User | None) -> None:
     """Seat matches that wait for a table; after the last match close the round, up to the champion."""
     opening.touch(table_match.tournament)
     seating.seat_waiting(tournament=table_match.tournament, by=by)
-    division = Division.objects.select_related("tournament").get(rounds=table_match.round_id)
     # A bracket can only end with a round, so only then look for champions.
     if settle_round(round_id=table_match.round_id, by=by):
-        crown(tournament=division.tournament, before=None, by=by)
+        crown(tournament=table_match.tournament, before=None, by=by)
 
 
 def settle_round(*, round_id: int, by: User | None) -> bool:
@@ -166,8 +175,8 @@ def settle_round(*, round_id: int, by: User | None) -> bool:
     Returns whether it is closed. A match that a correction made ready in a closed round waits until the round is
     started again.
     """
-    round_ = Round.objects.select_for_update(no_key=True).select_related("division__tournament").get(pk=round_id)
-    over = not round_.table_matches.exclude(state=TableMatch.State.FINISHED).exists()
+    (round_,) = ROUNDS(round_id)
+    over = not LIVE.tuples(round_id)
     # A closed round stays closed while matches wait for its restart.
     over = over and (round_.closed_at is not None or not seating.is_waiting(round_))
     if over != (round_.closed_at is not None):
@@ -178,7 +187,7 @@ def settle_round(*, round_id: int, by: User | None) -> bool:
             by,
             Action.CLOSE_ROUND if over else Action.REOPEN_ROUND,
             round_,
-            rows=[round_],
+            as_held=[round_],
         )
     return over
 

@@ -4,7 +4,7 @@ Between the closing of a division's entry list and its lottery nobody enters or 
 tournament's lock, as does the step that closes a list: one of the two waits for the other.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import F, Sum
@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.club import people
+from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
@@ -21,11 +22,15 @@ from tournament.models import Division, EntryList, ListedEntrant, Person, Regist
 from tournament.registration import eligibility, prices
 from tournament.tournaments import opening
 
+# A reopened list stays as a row, so a division can have several.
+CLOSED: Final = Prepared(
+    lambda: EntryList.objects.filter(division=KEY, reopening=None, lottery=None).order_by("-number")[:1]
+)
+
 
 def list_before_lottery(division: Division) -> EntryList | None:
     """Return the closed entry list that waits for its lottery; None while open, and after the lottery."""
-    # A reopened list stays as a row, so a division can have several.
-    return EntryList.objects.filter(division=division, reopening=None, lottery=None).order_by("-number").first()
+    return CLOSED.first(division.pk)
 
 
 def is_closed(division: Division) -> bool:

@@ -6,12 +6,15 @@ or tournament first, then what belongs to it.
 
 import re
 from collections.abc import Callable
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
 from django.db import transaction
 from django.db.models import Manager, Model, QuerySet
 from django.utils.translation import gettext as _
 
+from tournament.core.database import prepared_queries
+from tournament.core.database.prepared_queries import Prepared
 from tournament.core.errors import Refused
 
 KEY = re.compile(r"[!-~]{8,64}")  # ASCII without blanks
@@ -30,7 +33,18 @@ def lock_row(rows: Manager[M] | QuerySet[M], key: int) -> M:
     The lock does not cover the row's key, which foreign keys of other writers need: with it, a walk-in and a payment at
     the same moment deadlocked.
     """
-    return rows.select_for_update(no_key=True).get(pk=key)
+    if isinstance(rows, QuerySet):
+        return rows.select_for_update(no_key=True).get(pk=key)
+    found = _locking(rows).first(key)
+    if found is None:
+        raise rows.model.DoesNotExist
+    return found
+
+
+@cache
+def _locking(rows: Manager[Any]) -> Prepared[Any]:
+    """Return the prepared query that locks a row of these: every step begins with one."""
+    return Prepared(lambda: rows.select_for_update(no_key=True).filter(pk=prepared_queries.KEY))
 
 
 Result = TypeVar("Result")
