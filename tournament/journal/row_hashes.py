@@ -18,7 +18,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
-from django.db.models import Exists, F, Field, ForeignKey, Model, Q, QuerySet
+from django.db.models import Exists, F, Field, ForeignKey, Model, Q, QuerySet, Value
 
 from brackets.models import Bracket
 from tournament.core.database.key_sets import key_text
@@ -239,9 +239,10 @@ class Found(NamedTuple):
         return found
 
 
-def hashes_in(where: Tournament | Club, known: KnownAs) -> Iterator[Found]:
+def hashes_in(where: Tournament | Club) -> Iterator[Found]:
     """Yield all hashed rows of a tournament, or of a club's rows outside any tournament; each table is read once."""
-    for rows in _present(where, _hashed_rows(where)):
+    present, known = _present(where, _hashed_rows(where))
+    for rows in present:
         last = 0
         try:
             for found in _streamed(rows, known):
@@ -253,10 +254,17 @@ def hashes_in(where: Tournament | Club, known: KnownAs) -> Iterator[Found]:
                 yield Found(row_name(row), row_hash(row, known), rows.model, row.pk)
 
 
-def _present(where: Tournament | Club, tables: list[QuerySet[Any]]) -> list[QuerySet[Any]]:
-    """Return those that have rows: one query for all of them, because a tournament uses half of its tables."""
-    has_rows = type(where)._base_manager.filter(pk=where.pk).values_list(*(Exists(rows) for rows in tables)).first()
-    return [rows for rows, is_there in zip(tables, has_rows, strict=True) if is_there] if has_rows else tables
+def _present(where: Tournament | Club, tables: list[QuerySet[Any]]) -> tuple[list[QuerySet[Any]], KnownAs]:
+    """Return the tables that have rows, and the identities in the journal (`known_as`).
+
+    One query for all of them, because a tournament uses half of its tables.
+    """
+    is_imported = [F("origin__known_as")] if isinstance(where, Tournament) else [Value(None)]
+    asked = type(where)._base_manager.filter(pk=where.pk).values_list(*is_imported, *(Exists(rows) for rows in tables))
+    if (found := asked.first()) is None:
+        return tables, UNCHANGED
+    known, *has_rows = found
+    return [rows for rows, is_there in zip(tables, has_rows, strict=True) if is_there], known or UNCHANGED
 
 
 def _streamed(rows: QuerySet[Any], known: KnownAs) -> Iterator[Found]:

@@ -88,7 +88,7 @@ def read_head(text: str) -> str:
 def _strays(where: Tournament | Club, lines: _Lines) -> Iterator[str]:
     """Yield each row that does not match the hash of its last entry, or that exists in only one of the two."""
     there: dict[str, row_hashes.Found] = {}
-    for found in row_hashes.hashes_in(where, row_hashes.known_as(where)):
+    for found in row_hashes.hashes_in(where):
         if found.name in there:
             yield called(found, found.name)
         there[found.name] = found
