@@ -259,7 +259,7 @@ def _present(where: Tournament | Club, tables: list[QuerySet[Any]]) -> tuple[lis
 
     One query for all of them, because a tournament uses half of its tables.
     """
-    is_imported = [F("origin__known_as")] if isinstance(where, Tournament) else [Value(None)]
+    is_imported = [F("origin__known_as")] if isinstance(where, Tournament) else [Value("")]
     asked = type(where)._base_manager.filter(pk=where.pk).values_list(*is_imported, *(Exists(rows) for rows in tables))
     if (found := asked.first()) is None:
         return tables, UNCHANGED
@@ -269,7 +269,7 @@ def _present(where: Tournament | Club, tables: list[QuerySet[Any]]) -> tuple[lis
 
 def _streamed(rows: QuerySet[Any], known: KnownAs) -> Iterator[Found]:
     """Yield the rows of one table by key, in one query, and one for their parts: values, without model instances."""
-    model = rows.model
+    model: type[Model] = rows.model
     label, key = model._meta.label_lower, policy_of(model).key
     parts: Iterator[tuple[int, Iterable[tuple[Any, ...]]]] = iter(())
     if policy_of(model).parts:
@@ -290,7 +290,8 @@ def _streamed(rows: QuerySet[Any], known: KnownAs) -> Iterator[Found]:
 def _values_of(rows: QuerySet[Any], *first: str, whole: str = "") -> Iterator[tuple[Any, ...]]:
     """Yield columns of rows, ordered by the first of them: these, then all that their hashes cover (`_hashed_of`)."""
     hashed: list[str] = []
-    for attribute, _silent, relation, key in _hashed(rows.model):
+    model: type[Model] = rows.model
+    for attribute, _silent, relation, key in _hashed(model):
         if relation != whole or not whole:
             hashed += [attribute, f"{relation}__{key}"] if relation else [attribute]
     # Expressions: a column may be asked for twice.

@@ -113,7 +113,7 @@ class Writer:
         new = next_keys(model, len(rows))
         self.keys[model] = {row.key: key for row, key in zip(rows, new, strict=True)}
         filled = self._filled(model, len(rows))
-        made = []
+        made: list[Model] = []
         for key, values, others in zip(new, self._fitted(model, rows), filled, strict=True):
             for field in fields:
                 other = pointing.get(field.name)
@@ -167,13 +167,13 @@ ADDRESSES: Final[Mapping[str, Callable[[], Any]]] = {"public_id": uuid.uuid4, "c
 """Columns that are unique in a database (`renamed_columns`), and how a row whose value is taken gets another one."""
 
 
-def _insert(rows: Sequence[Model]) -> None:
+def _insert(rows: list[Model]) -> None:
     """Insert rows of one model as they are in the file, many with one statement."""
     if not rows:
         return
     model = type(rows[0])
     fields = list(model._meta.concrete_fields)
-    size = max(connection.ops.bulk_batch_size(fields, list(rows)), 1)
+    size = max(connection.ops.bulk_batch_size(fields, rows), 1)
     for start in range(0, len(rows), size):
         query = InsertQuery(model)
         # Raw: `bulk_create` would set the auto_now columns.

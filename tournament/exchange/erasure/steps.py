@@ -171,7 +171,12 @@ def erase(
     log.lock(person.club)
     # Same lock order as everywhere; `_played` is checked again below, because a registration may have come first.
     played = _played(person)
-    list(Tournament.every.select_for_update(no_key=True).filter(pk__in=played).order_by("pk").values_list("pk"))
+    list(
+        Tournament.every.select_for_update(no_key=True)
+        .filter(pk__in=[one.pk for one in played])
+        .order_by("pk")
+        .values_list("pk")
+    )
     person = people.locked(person)
     found = next(obstacles(person, today or timezone.localdate()), None)
     if found is not None:

@@ -104,7 +104,8 @@ def _with_text(rows: QuerySet[Any], text: str) -> QuerySet[Any]:
     wanted = Q(pk=None)
     for column, form in product(columns, sorted(written)):
         wanted |= Q(**{f"told_{column}__contains": form})
-    return rows.annotate(**{f"told_{column}": Cast(column, TextField()) for column in columns}).filter(wanted)
+    found: QuerySet[Any] = rows.annotate(**{f"told_{column}": Cast(column, TextField()) for column in columns})
+    return found.filter(wanted)
 
 
 def rows_of(person: Person) -> int:
