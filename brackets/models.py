@@ -2,7 +2,7 @@
 
 import secrets
 
-from django.db import connection, models
+from django.db import models
 from django.db.models import F, Q
 
 from brackets import formats, tree
@@ -11,25 +11,6 @@ from brackets import formats, tree
 def new_uid() -> str:
     """Return an identity for a new row: 64 random bits, as hexadecimal digits."""
     return secrets.token_hex(8)
-
-
-def next_keys(model: type[models.Model], count: int) -> list[int]:
-    """Reserve keys for new rows, so that rows that refer to each other can be inserted in one statement.
-
-    Call it in the transaction that inserts them. Unused keys leave a gap, as after a rollback.
-    """
-    if count == 0:
-        return []
-    table, column = model._meta.db_table, model._meta.pk.column
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            asked = "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)"
-            cursor.execute(asked, [f'"{table}"', column, count])
-            return [key for (key,) in cursor.fetchall()]
-        # SQLite has one writer at a time: nobody else inserts until the transaction ends.
-        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
-        last = (cursor.fetchone() or (0,))[0]
-    return list(range(last + 1, last + 1 + count))
 
 
 class Identified(models.Model):

@@ -29,6 +29,7 @@ from brackets.errors import (
     StillPlayed,
     UnknownFormat,
 )
+from brackets.inserting import insert
 from brackets.models import Bracket, Decided, Entrant, Match
 
 How = Literal["played", "walkover", "ruled"]
@@ -88,9 +89,7 @@ def build_rows(
     settled = formats.get(format).settled(chosen, len(numbers))
     # The resolved options are stored: a later change of defaults must not change this bracket.
     bracket = Bracket.objects.create(label=label, size=len(numbers), format=format, options=settled)
-    entrants = Entrant.objects.bulk_create(
-        Entrant(bracket=bracket, number=number, place=place) for place, number in enumerate(numbers)
-    )
+    entrants = insert(Entrant(bracket=bracket, number=number, place=place) for place, number in enumerate(numbers))
     return Built(bracket, entrants, writing.add(bracket, bracket.plan, entrants))
 
 

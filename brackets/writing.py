@@ -10,7 +10,8 @@ from django.db import connection
 
 from brackets import formats, settling
 from brackets.errors import FollowedByResult
-from brackets.models import Bracket, Decided, Entrant, Match, Takes, next_keys
+from brackets.inserting import insert, next_keys
+from brackets.models import Bracket, Decided, Entrant, Match, Takes
 
 RESULT = ("first", "second", "winner", "decided")
 _PLANNED = ("round", "part", "first_from", "second_from", "first_takes", "second_takes")
@@ -47,7 +48,7 @@ def add(
     out = [entrant.pk for entrant in places.values() if entrant.out]
     changed = _settled(by_number.values(), out)
     new = {row.pk for row in fresh}
-    Match.objects.bulk_create(fresh)
+    insert(fresh)
     used_again = {row.pk: row for row in (*added, *changed) if row.pk not in new}
     if used_again:
         Match.objects.bulk_update(used_again.values(), [*RESULT, *_PLANNED])

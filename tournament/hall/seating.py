@@ -56,7 +56,7 @@ WAITING: Final = Prepared(
 
 def waiting(tournament: Tournament) -> list[Waiting]:
     """Return the matches that wait for their first table, in order."""
-    matches = defaultdict[tuple[int, int], list[Match]](list)
+    matches = defaultdict[tuple[int | None, int], list[Match]](list)
     # Practice has a single match: its other teams are bare numbers.
     for match in [] if tournament.is_practice else WAITING(tournament.pk):
         matches[match.bracket_id, match.round].append(match)
@@ -200,9 +200,8 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
     if division.bracket_id is None:
         raise Conflict(_("Run the lottery first."), rule="SACI rule 2", code="not-drawn")
     division.tournament = tournament
-    bracket = division.bracket
-    number = next_round(division)
-    if number is None:
+    bracket, number = division.bracket, next_round(division)
+    if bracket is None or number is None:
         raise Conflict(_("No round of this bracket can be started now."), rule="SACI rule 4", code="no-round")
     seat_waiting(tournament=tournament, by=by)  # matches already waiting come first
     tables = hall_tables.free_tables(tournament)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import lottery
+from brackets.inserting import insert
 from brackets.models import Match
 from tournament.core.database.key_sets import key_text
 from tournament.core.database.prepared_queries import KEY, TEXT, Prepared
@@ -18,11 +19,13 @@ from tournament.core.errors import Conflict, Refused
 from tournament.journal import row_hashes
 from tournament.models import HallTable, Registration, Round, Seat, TableMatch, Team, TeamPlayer, Tournament, User
 
+OF_TEAM: Final = tuple(f"team__{field.name}" for field in Team._meta.concrete_fields)
 PLAYERS: Final = Prepared(
     lambda: (
         TeamPlayer.objects.filter(team__tournament=KEY, team__annulled_at=None, team__number__among=TEXT)
         .select_related(None)
         .select_related("team", "registration")
+        .only("position", *OF_TEAM, "registration__number", "registration__uid")
     )
 )
 
@@ -60,8 +63,8 @@ def seat(chosen: Sequence[Chosen], by: User | None) -> list[TableMatch]:
         )
         row.called_at, row.called_by = now, by
         rows.append(row)
-    TableMatch.objects.bulk_create(rows)
-    seats = Seat.objects.bulk_create(seat for row in rows for seat in _seats(row, players))
+    insert(rows)
+    seats = insert(seat for row in rows for seat in _seats(row, players))
     return [row_hashes.hold(row, seats[4 * index : 4 * index + 4]) for index, row in enumerate(rows)]
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from django.db.models import Model, QuerySet
 from django.utils import timezone
 
+from brackets.inserting import insert
 from tournament.core.database.prepared_queries import KEY, Insert, Prepared
 from tournament.journal import row_hashes, subjects
 from tournament.journal.actions import Action
@@ -127,7 +128,7 @@ def write_each(
         )
         lines.append(_chained(line, where, last))
         last = line.number, line.hash
-    JournalLine.objects.bulk_create(lines)
+    insert(lines)
 
 
 def _chained(line: JournalLine, where: Tournament | Club, last: tuple[int, str]) -> JournalLine:

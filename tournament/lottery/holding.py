@@ -65,7 +65,8 @@ def _draw(closed: EntryList, lines: list[str], secret: str, typed: str, by: User
         raise Refused(
             _("No result fulfils the wishes. Reopen the entry list and ask for fewer."), code="no-draw"
         ) from error
-    listed = {lottery.label(one.number): one for one in Registration.objects.filter(listed__entry_list=closed)}
+    registered = Registration.objects.filter(listed__entry_list=closed).only("number", "uid")
+    listed = {lottery.label(one.number): one for one in registered}
     pairs = {one["team"]: [listed[label] for label in one["players"]] for one in record["teams"]}
     teams = lottery_teams.make_teams(division, pairs)
     numbered = {team.number: team for team in teams}

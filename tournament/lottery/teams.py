@@ -7,6 +7,7 @@ from django.db.models import F, Model, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from brackets import lottery, services, tree
+from brackets.inserting import insert
 from tournament.journal import row_hashes
 from tournament.models import Division, Format, Registration, Team, TeamPlayer
 from tournament.tournaments import opening
@@ -36,10 +37,8 @@ def make_teams(division: Division, pairs: Mapping[int, Sequence[Registration]]) 
 
     The journal can hash them as they are held.
     """
-    teams = Team.objects.bulk_create(
-        Team(tournament=division.tournament, division=division, number=number) for number in pairs
-    )
-    players = TeamPlayer.objects.bulk_create(
+    teams = insert(Team(tournament=division.tournament, division=division, number=number) for number in pairs)
+    players = insert(
         TeamPlayer(team=team, registration=registration, position=position)
         for team in teams
         for position, registration in enumerate(pairs[team.number])

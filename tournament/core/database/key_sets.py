@@ -18,7 +18,7 @@ def key_text(keys: Iterable[int]) -> str:
 
 @Field.register_lookup
 @ForeignKey.register_lookup
-class Among(Lookup):  # type: ignore[type-arg] # generic in the stubs only
+class Among(Lookup):
     """Whether a key is one of those in a text (`key_text`)."""
 
     lookup_name = "among"

@@ -7,7 +7,7 @@ or tournament first, then what belongs to it.
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from django.db import transaction
 from django.db.models import Manager, Model, QuerySet
@@ -35,9 +35,9 @@ def lock_row(rows: Manager[M] | QuerySet[M], key: int) -> M:
     """
     if isinstance(rows, QuerySet):
         return rows.select_for_update(no_key=True).get(pk=key)
-    found = _locking(rows).first(key)
+    found: M | None = _locking(rows).first(key)
     if found is None:
-        raise rows.model.DoesNotExist
+        raise cast(Any, rows.model).DoesNotExist
     return found
 
 
