@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from brackets.models import new_uid, next_keys
+from brackets.inserting import next_keys
+from brackets.models import new_uid
 from tournament.core.names import search_key
 from tournament.exchange.archive.parser import Archive, Row
 from tournament.models import Club, Person

@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.db.models.sql import InsertQuery
 
-from brackets.models import next_keys
+from brackets.inserting import next_keys
 from tournament.club import judge_passes
 from tournament.documents.queue.storage import new_code
 from tournament.exchange.archive.archived_tables import POINTED_AT, Models, columns, in_order, points_at
