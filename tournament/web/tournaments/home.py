@@ -17,7 +17,7 @@ from tournament.lottery import championship
 from tournament.models import Club, Tournament
 from tournament.registration import preregistration
 from tournament.tournaments import opening
-from tournament.web.frame import live
+from tournament.web.frame import live, windows
 from tournament.web.frame.access import FORM, OfficialRequest, clubs_of, needs_in_club, needs_login
 from tournament.web.frame.answers import sent, submit, success
 from tournament.web.lottery import public
@@ -81,18 +81,23 @@ def desk_home(request: OfficialRequest) -> HttpResponse:
 
 
 RESULTS_SHOWN = 8
+TABLES_SHOWN = 80  # in play: more are delivered in windows
 
 
 @live.page("tournaments/tournament", live.EVERYTHING)
 def tournament(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The tournament's main page."""
     champion, names = championship.champion_of(found), tables.names(found)
+    (playing,), parts = windows.cut(request, tables.in_play(found), most=TABLES_SHOWN)
+    shown = {one.pk for one in playing}
+    called = [one for one in table_changes.calls(found) if not parts or one.pk in shown]
     return {
         "brackets": brackets.brackets_now(found),
-        "tables": tables.in_play(found),
+        "tables": playing,
+        "windows": parts,
         "results": tables.last_results(found, RESULTS_SHOWN),
         "champion": champion,
-        "calls": [(one, team_status.table_name(one.table, names)) for one in table_changes.calls(found)],
+        "calls": [(one, team_status.table_name(one.table, names)) for one in called],
         "waiting": seating.waiting(found),
         "drawn": found.teams.exists(),
         "takes_wishes": preregistration.is_open(found, today=timezone.localdate()),
