@@ -89,7 +89,7 @@ def _rows(query: str, brackets: Iterable[int]) -> list[Any]:
     keys = list(brackets)
     with connection.cursor() as cursor:
         cursor.execute(query.format(", ".join(["%s"] * len(keys))), keys)
-        return cursor.fetchall()
+        return list(cursor.fetchall())
 
 
 def ready() -> QuerySet[Match]:
