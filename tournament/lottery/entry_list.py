@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from brackets import lottery
+from brackets.inserting import insert
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
@@ -154,9 +155,7 @@ def _write(
         if requested_for.objection_minutes
         else None,
     )
-    ListedEntrant.objects.bulk_create(
-        ListedEntrant(entry_list=closed, registration_id=key, line=line) for key, line in lines.items()
-    )
+    insert(ListedEntrant(entry_list=closed, registration_id=key, line=line) for key, line in lines.items())
     return closed
 
 
