@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework import serializers
@@ -120,6 +121,7 @@ def list_teams(call: Call) -> list[dict[str, Any]]:
     # For all teams at once: each alone would cost several queries.
     places = team_status.status_of_teams(call.tournament)
     found = team_status.find_teams(call.tournament, call.query.get("q", ""))
+    prefetch_related_objects(found, "players")
     keys = dict(call.tournament.divisions.values_list("pk", "key"))
     return [_place(team, keys[team.division_id], places[team.number]) for team in found]
 

@@ -1,7 +1,7 @@
 """A bracket after its lottery, match by match, as pages show it: parts, rounds, cards; whole, or one window of it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -65,7 +65,7 @@ class Part:
 class Board:
     """A bracket after its lottery: its parts in the order of play, and its winner, None while undecided or vacant.
 
-    `teams`: all teams of the tournament, by number.
+    `teams`: the teams of the tournament, by number; of a part of a bracket only those in it.
     """
 
     parts: tuple[Part, ...]
@@ -81,18 +81,23 @@ class Board:
 
 
 def read_board(
-    tournament: Tournament, division: Division, lines: Sequence[Line] = (), section: Section | None = None
+    tournament: Tournament,
+    division: Division,
+    lines: Sequence[Line] = (),
+    section: Section | None = None,
+    also: Iterable[int] = (),
 ) -> Board:
-    """Read the current bracket, or one window of it. Call it only after the lottery.
+    """Read the current bracket, or some of its matches. Call it only after the lottery.
 
-    `lines`: all its matches, where they have been read.
+    `lines`: all its matches, where they have been read. `also`: the numbers of teams that are needed besides those of
+    the matches of `section`.
     """
     bracket = division.bracket
     if bracket is None:
         raise ValueError("a board needs a bracket")
     winner = selectors.champion(bracket)
     reader = _Reader(tournament, division, lines or bracket_windows.lines_of(bracket), section)
-    reader.read_teams(winner)
+    reader.read_teams({*also, *(one.number for one in (winner,) if one is not None)})
     parts: dict[str, list[Match]] = {}
     for match in reader.matches:
         parts.setdefault(match.part, []).append(match)
@@ -128,13 +133,12 @@ class _Reader:
         self._names = {number: naming.round_name(division, number) for number in rounds}
         self._tables = dict(next_stage.tables(division))
 
-    def read_teams(self, winner: Entrant | None) -> None:
-        """Read the teams by number: of the whole tournament, in a window only those that are shown."""
+    def read_teams(self, also: Collection[int]) -> None:
+        """Read the teams by number: of the whole tournament; of a part of the bracket those in it, and some others."""
         # The teams of all divisions: those of the championship belong to the others.
         known = self._tournament.teams.all()
         if not self._is_whole and not self._tables:
-            shown = {number for match in self.matches for number in match.numbers}
-            known = known.filter(number__in=shown | ({winner.number} if winner is not None else set()))
+            known = known.filter(number__in={*also, *(number for match in self.matches for number in match.numbers)})
         self.teams: Mapping[int, Team] = {team.number: team for team in known.prefetch_related("players")}
 
     def part(self, key: str, matches: Sequence[Match]) -> Part:

@@ -8,8 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from django.db.models import Q
+
 from brackets import selectors
-from brackets.models import Bracket, Takes
+from brackets.models import Bracket, Match, Takes
 from tournament.models import Division, naming
 
 MOST: Final = 90  # matches in one window: each takes 1.4 kB, as a card and in the picture
@@ -69,6 +71,22 @@ def sections_of(division: Division, lines: Sequence[Line]) -> list[Section]:
             label = f"{name}: {section.label}" if name else section.label
             found.append(Section(label, section.lines))
     return found
+
+
+def way_of(bracket: Bracket, lines: Sequence[Line], team: int) -> Section:
+    """Return the matches of a team, and all that it may reach from them."""
+    following: dict[int | None, list[Line]] = defaultdict(list)
+    for line in lines:
+        following[line.first_from].append(line)
+        following[line.second_from].append(line)
+    mine = Q(first__number=team) | Q(second__number=team)
+    ahead = list(Match.objects.filter(mine, bracket=bracket).values_list("pk", flat=True))
+    reached: set[int] = set()
+    while ahead:
+        if (key := ahead.pop()) not in reached:
+            reached.add(key)
+            ahead += [line.key for line in following[key]]
+    return Section("", tuple(line for line in lines if line.key in reached))
 
 
 def current(sections: Sequence[Section]) -> int:

@@ -5,10 +5,11 @@ my table", and the page of one team.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from django.db.models import Q, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils import timezone
@@ -28,8 +29,9 @@ from tournament.results import champions as hall
 from tournament.web.documents.downloads import table_file
 from tournament.web.frame import live, windows
 from tournament.web.lottery import public
-from tournament.web.results import board
+from tournament.web.results import board, bracket_windows
 from tournament.web.results.bracket_picture import Card, Side
+from tournament.web.results.bracket_windows import Line
 
 PLACES = (1, 2, 3)
 
@@ -49,15 +51,17 @@ class Results:
 def results(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The results so far; the last division, which decides the tournament, comes first."""
     champion = championship.champion_of(tournament)
-    drawn = tournament.divisions.filter(bracket__isnull=False).select_related("bracket", "tournament__club")
-    found = [_results_of(tournament, division) for division in reversed(drawn)]
-    shown, parts = windows.cut(request, *(cards for one in found for _title, cards in one.rounds))
-    left = iter(shown)
-    # Of each round the cards of this window.
-    cut = [replace(one, rounds=tuple((title, next(left)) for title, _cards in one.rounds)) for one in found]
+    found = tournament.divisions.filter(bracket__isnull=False).select_related("bracket", "tournament__club")
+    drawn = [(one, bracket_windows.lines_of(one.bracket)) for one in reversed(found) if one.bracket is not None]
+    over = ([line for line in lines if line.decided] for _division, lines in drawn)
+    # In the order of the page: newest round first.
+    shown, parts = windows.cut(request, *(sorted(lines, key=lambda line: -line.round) for lines in over))
     return {
         "champion": champion,
-        "all_results": cut,
+        "all_results": [
+            _results_of(tournament, division, lines, bracket_windows.Section("", tuple(some)))
+            for (division, lines), some in zip(drawn, shown, strict=True)
+        ],
         "windows": parts,
         "book": _book(tournament),
         **public.heads(tournament),
@@ -71,10 +75,14 @@ def _book(tournament: Tournament) -> Document | None:
     return drawn.defer("payload").order_by("-version").first()  # the snapshot of a book is large
 
 
-def _results_of(tournament: Tournament, division: Division) -> Results:
+def _results_of(
+    tournament: Tournament, division: Division, lines: Sequence[Line], shown: bracket_windows.Section
+) -> Results:
+    """The results of a division, with those of its matches that are shown."""
     assert division.bracket is not None  # noqa: S101 - the caller filters for a bracket
-    read = board.read_board(tournament, division)
-    places = ((place, selectors.in_place(division.bracket, place)) for place in PLACES)
+    places = [(place, selectors.in_place(division.bracket, place)) for place in PLACES]
+    winners = {one.number for _place, found in places for one in found or ()}
+    read = board.read_board(tournament, division, lines, shown, also=winners)
     return Results(
         name=naming.division_name(division),
         key=division.key,
@@ -181,8 +189,7 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> dict[str,
     """The page of a team of the current lottery."""
     teams = Team.objects.select_related("division").prefetch_related("players__registration__person")
     found = get_object_or_404(teams, tournament=tournament, number=number)
-    playing = hall_tables.in_play(tournament)
-    table_match = next((one for one in playing if found.pk in (one.team_a_id, one.team_b_id)), None)
+    table_match = hall_tables.in_play(tournament).filter(Q(team_a=found) | Q(team_b=found)).first()
     return {
         "team": found,
         "division_name": naming.division_name(found.division),
@@ -204,7 +211,11 @@ def _ways(tournament: Tournament, found: Team) -> Iterable[Way]:
     for division in divisions:
         if division.bracket is None:
             continue
-        cards = sorted(board.read_board(tournament, division).cards, key=lambda card: (card.round, card.number))
+        lines = bracket_windows.lines_of(division.bracket)
+        way = bracket_windows.way_of(division.bracket, lines, found.number)
+        cards = sorted(
+            board.read_board(tournament, division, lines, way).cards, key=lambda card: (card.round, card.number)
+        )
         sides = ((card, card.side_of(found.number)) for card in cards)
         mine = [Step(card, side, card.other(side)) for card, side in sides if side is not None]
         if mine or division.pk == found.division_id:  # its own division also before its first match
@@ -246,6 +257,7 @@ def teams(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     found = team_status.find_teams(tournament, asked)
     pools = list(tournament.divisions.filter(kind=Division.Kind.POOL))
     shown, parts = windows.cut(request, *([team for team in found if team.division_id == pool.pk] for pool in pools))
+    prefetch_related_objects([team for teams in shown for team in teams], "players")
     waiting = tournament.registrations.filter(substitute=True, withdrawn_at=None, team_place=None)
     return {
         "asked": asked,

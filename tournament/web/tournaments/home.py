@@ -89,8 +89,9 @@ def tournament(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The tournament's main page."""
     champion, names = championship.champion_of(found), tables.names(found)
     (playing,), parts = windows.cut(request, tables.in_play(found), most=TABLES_SHOWN)
-    shown = {one.pk for one in playing}
-    called = [one for one in table_changes.calls(found) if not parts or one.pk in shown]
+    called = table_changes.calls(found)
+    if parts:
+        called = called.filter(pk__in=[one.pk for one in playing])
     return {
         "brackets": brackets.brackets_now(found),
         "tables": playing,
