@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 V = TypeVar("V", bound=Hashable)
 Graph = Mapping[V, Collection[V]]
-"""The allowed partners of each vertex."""
+"""The allowed partners of each vertex, all of them vertices of the graph, without itself."""
 
 
 def largest(vertices: Collection[V], graph: Graph[V], start: Mapping[V, V] | None = None) -> dict[V, V]:
@@ -37,7 +37,21 @@ def largest(vertices: Collection[V], graph: Graph[V], start: Mapping[V, V] | Non
 
 def unpaired(vertices: Collection[V], graph: Graph[V]) -> int:
     """Return how many of these vertices a maximum matching leaves over."""
-    return len(vertices) - len(largest(vertices, graph))
+    return len(vertices) % 2 if _is_dense(vertices, graph) else len(vertices) - len(largest(vertices, graph))
+
+
+def _is_dense(vertices: Collection[V], graph: Graph[V]) -> bool:
+    """Return whether each vertex has at least half of the others as partners: then all of them can be paired (Dirac).
+
+    Most lists of a bracket are like that, and searching them for a matching takes the square of the time.
+    """
+    enough = _enough(len(vertices), graph)
+    return len(vertices) > 1 and all(len(graph[one]) >= enough for one in vertices)
+
+
+def _enough(count: int, graph: Graph[V]) -> int:
+    """Return how many partners in the whole graph are half of the others of `count` vertices, whichever these are."""
+    return len(graph) - count // 2
 
 
 def pair_up(order: Sequence[V], graph: Graph[V], wanted: Callable[[V, Sequence[V]], Iterable[V]]) -> list[tuple[V, V]]:
@@ -49,10 +63,13 @@ def pair_up(order: Sequence[V], graph: Graph[V], wanted: Callable[[V, Sequence[V
     """
     rest, pairs = list(order), []
     against = unpaired(rest, graph) // 2  # how many pairs against the graph cannot be avoided
+    least = min((len(graph[one]) for one in rest), default=0)
     while rest:
         one, others = rest[0], rest[1:]
         choice = chain(wanted(one, others), others)
-        other = next(other for other in choice if _is_possible(one, other, others, graph, against))
+        # As in `_is_dense`, of those that would be left.
+        dense = len(others) > 2 and least >= _enough(len(others) - 1, graph)
+        other = next(other for other in choice if _is_possible(one, other, () if dense else others, graph, against))
         against -= other not in graph[one]
         rest = [left for left in others if left != other]
         pairs.append((one, other))
@@ -60,7 +77,7 @@ def pair_up(order: Sequence[V], graph: Graph[V], wanted: Callable[[V, Sequence[V
 
 
 def _is_possible(one: V, other: V, others: Sequence[V], graph: Graph[V], against: int) -> bool:
-    """Return whether this pair keeps to the allowed number of pairs against the graph."""
+    """Return whether this pair keeps to the allowed number of pairs against the graph; `others`: () if all can pair."""
     left = against - (other not in graph[one])
     return left >= 0 and unpaired([third for third in others if third != other], graph) // 2 <= left
 

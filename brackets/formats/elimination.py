@@ -7,8 +7,9 @@ team meets an opponent that it may have met before in a wave that can be paired 
 docs/formats/single.md, double.md and consolation.md.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from brackets import matching, tree
 from brackets.formats.protocol import (
@@ -78,19 +79,26 @@ class Ways:
             fell=match.round,
         )
 
-    def may_have_met(self, one: Side, other: Side) -> bool:
-        """Return whether one side may have beaten the other: a match's winner lost a later one on its path."""
-        return any(
-            first != second and (second in self._above[first] or first in self._above[second])
-            for first in one.lost
-            for second in other.lost
-        )
+    def may_have_met(self, pool: Sequence[Side]) -> list[set[int]]:
+        """Return for each side those that it may have met: a match's winner lost a later one on its path."""
+        lost_by = {number: index for index, side in enumerate(pool) for number in side.lost}
+        met: list[set[int]] = [set() for _ in pool]
+        for number, loser in lost_by.items():
+            for later in self._above[number][1:]:
+                winner = lost_by.get(later, loser)
+                if winner != loser:
+                    met[loser].add(winner)
+                    met[winner].add(loser)
+        return met
 
-    def apart(self, one: Side, other: Side) -> int:
-        """Return the round in which the paths of both sides join."""
-        ways = [self._above[number] for number in one.lost | other.lost]
-        together = set(ways[0]).intersection(*ways[1:])
-        return min(self._matches[number].round for number in together)
+    def way(self, side: Side) -> list[int]:
+        """Return the matches of the tree that all the matches it may have lost lead to, the nearest first."""
+        first, *others = (self._above[number] for number in side.lost)
+        return [number for number in first if all(number in other for other in others)]
+
+    def round_of(self, number: int) -> int:
+        """Return the round of a match of the tree."""
+        return self._matches[number].round
 
     def _top(self, source: tree.Source) -> int:
         """The uppermost place that leads here."""
@@ -137,38 +145,77 @@ def play_on(
     return tuple(pairings), pool[0] if pool else None, last
 
 
+@dataclass(frozen=True)
+class _Others(Collection[int]):
+    """All sides of a pool but one and those that it may have met, in order."""
+
+    one: int
+    met: Collection[int]
+    count: int
+
+    def __contains__(self, other: object) -> bool:
+        return other != self.one and other not in self.met
+
+    def __iter__(self) -> Iterator[int]:
+        return (other for other in range(self.count) if other in self)
+
+    def __len__(self) -> int:
+        return self.count - 1 - len(self.met)
+
+
 def _paired(ways: Ways, pool: Sequence[Side]) -> tuple[list[tuple[Side, Side]], list[Side]]:
     """Return the pairs of a wave, and the side with a bye, if any, with that bye counted."""
-    # The graph has an edge where the two sides cannot have met. Dicts keep the order, which sets would not.
-    graph = {
-        one: dict.fromkeys(
-            other for other in range(len(pool)) if other != one and not ways.may_have_met(pool[one], pool[other])
-        )
-        for one in range(len(pool))
-    }
+    # The graph has an edge where the two sides cannot have met.
+    graph = {one: _Others(one, met, len(pool)) for one, met in enumerate(ways.may_have_met(pool))}
     order, free = list(range(len(pool))), []
     if len(order) % 2:
         resting = _resting(order, pool, graph)
         order.remove(resting)
         free = [replace(pool[resting], byes=pool[resting].byes + 1, fell=0)]
 
-    def wanted(one: int, rest: Sequence[int]) -> Iterable[int]:
-        mine = pool[one]
-        near = [other for other in rest if other in graph[one]]
-        # Prefer an equal number of byes, then near paths in the tree, then a side just beaten against one that has
-        # played on.
-        return sorted(
-            near,
-            key=lambda other: (
-                mine.byes != pool[other].byes,
-                ways.apart(mine, pool[other]),
-                (mine.fell > 0) == (pool[other].fell > 0),
-                other,
-            ),
-        )
+    pairs = matching.pair_up(order, graph, _Near(ways, pool, graph).wanted)
+    return [(pool[one], pool[other]) for one, other in pairs], free
 
-    met = matching.pair_up(order, graph, wanted)
-    return [(pool[one], pool[other]) for one, other in met], free
+
+class _Near:
+    """Finds opponents for a side: an equal number of byes first, then near paths in the tree, then the other kind.
+
+    Of two sides at the same distance, one just beaten and one that has played on meet first.
+    """
+
+    def __init__(self, ways: Ways, pool: Sequence[Side], graph: matching.Graph[int]) -> None:
+        self._pool, self._graph = pool, graph
+        self._ways = [ways.way(side) if side.lost else [] for side in pool]
+        self._at: dict[int, list[int]] = {}
+        for index, way in enumerate(self._ways):
+            for number in way:
+                self._at.setdefault(number, []).append(index)
+        self._starts = [(ways.round_of(way[0]), index) for index, way in enumerate(self._ways) if way]
+        # A newcomer has met no other loser, and is near to all of them.
+        self._newcomers = [index for index, side in enumerate(pool) if not side.lost]
+
+    def wanted(self, one: int, rest: Sequence[int]) -> Iterator[int]:
+        """Yield the sides of the rest that this one cannot have met, the best opponent first."""
+        mine, left = self._pool[one], set(rest)
+        for same in (True, False):
+            seen: set[int] = set()
+            for near in self._by_distance(one):
+                level = [other for other in near if other in left and other not in seen and other in self._graph[one]]
+                seen.update(level)
+                yield from sorted(
+                    (other for other in level if (self._pool[other].byes == mine.byes) == same),
+                    key=lambda other: ((mine.fell > 0) == (self._pool[other].fell > 0), other),
+                )
+
+    def _by_distance(self, one: int) -> Iterator[list[int]]:
+        """Yield the sides whose path joins that of this one, nearest first; those before are among them again."""
+        if one in self._newcomers:
+            # How far it is to a side is decided by the path of that side alone.
+            for _round, starts in groupby(sorted(self._starts), key=lambda start: start[0]):
+                yield [index for _round, index in starts]
+            return
+        for number in self._ways[one]:
+            yield [*self._at[number], *self._newcomers]
 
 
 def _resting(order: Sequence[int], pool: Sequence[Side], graph: matching.Graph[int]) -> int:

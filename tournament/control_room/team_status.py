@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from brackets import formats, selectors
-from brackets.models import Bracket, Decided, Match
+from brackets.models import Bracket, Decided
 from tournament.club import people
 from tournament.core.names import search_key
 from tournament.hall import seating, table_changes, tables
@@ -34,9 +34,11 @@ class TeamStatus:
 def find_teams(tournament: Tournament, asked: str) -> list[Team]:
     """Find teams by team number, by a player's number, or by a player whose name has every word.
 
-    Empty text finds all.
+    Empty text finds all, whose players are then not read yet.
     """
     words = search_key(asked[:LONGEST])[:LONGEST].split()[:WORDS_USED]
+    if not words:
+        return list(tournament.teams.all())
     known = tournament.teams.prefetch_related("players__registration__person")
     return [team for team in known if _is_meant(team, words)]
 
@@ -68,7 +70,7 @@ def status_of_teams(tournament: Tournament) -> dict[int, TeamStatus]:
 def _at_tables(tournament: Tournament) -> dict[int, TeamStatus]:
     places: dict[int, TeamStatus] = {}
     names = tables.names(tournament)
-    called = {table_match.pk for table_match in table_changes.calls(tournament)}
+    called = set(table_changes.calls(tournament).values_list("pk", flat=True))
     playing = tables.live(tournament).select_related("team_a", "team_b")
     for table_match in playing:
         text = table_name(table_match.table, names)
@@ -84,8 +86,8 @@ def table_name(number: int, names: dict[int, str]) -> str:
 
 
 def _in_division(division: Division, bracket: Bracket) -> dict[int, TeamStatus]:
-    matches = list(selectors.matches_of(bracket))
-    numbers = [entrant.number for entrant in bracket.entrants.all()]
+    state = selectors.state_of(bracket)
+    matches, numbers = state.matches, state.places
     still = _still_in(bracket, matches, numbers)
     last = _last_lost(matches)
     places = {}
@@ -111,7 +113,7 @@ def _winner(division: Division, bracket: Bracket) -> dict[int, TeamStatus]:
     return {} if winner is None else {winner.number: TeamStatus(text)}
 
 
-def _still_in(bracket: Bracket, matches: Sequence[Match], numbers: Iterable[int]) -> set[int]:
+def _still_in(bracket: Bracket, matches: Sequence[formats.Played], numbers: Iterable[int]) -> set[int]:
     """Return the teams with a match to come, or that may get one in the next stage."""
     open_ones = [match for match in matches if match.decided == Decided.OPEN]
     grows = bracket.format == Format.SWISS or (
@@ -119,15 +121,15 @@ def _still_in(bracket: Bracket, matches: Sequence[Match], numbers: Iterable[int]
     )
     if grows and (open_ones or selectors.needs_next_stage(bracket)):
         return set(numbers)
-    return {number for match in open_ones for number in match.numbers}
+    return {number for match in open_ones for number in (match.first, match.second) if number is not None}
 
 
-def _last_lost(matches: Iterable[Match]) -> dict[int, Match]:
+def _last_lost(matches: Iterable[formats.Played]) -> dict[int, formats.Played]:
     """Return each team's last lost or undecided finished match, by team number."""
-    lost: dict[int, Match] = {}
+    lost: dict[int, formats.Played] = {}
     for match in sorted(matches, key=lambda match: (match.round, match.number)):
         if match.decided in ENDED:
-            for side in match.sides:
-                if side != match.winner:
-                    lost[side.number] = match
+            for side in (match.first, match.second):
+                if side is not None and side != match.winner:
+                    lost[side] = match
     return lost

@@ -504,7 +504,7 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(choices=[('member', 'member'), ('guest', 'guest')], default='member', max_length=6, verbose_name='kind')),
                 ('name', models.CharField(max_length=120, verbose_name='name')),
                 ('search_key', models.CharField(db_index=True, editable=False, max_length=240)),
-                ('sort_key', models.CharField(db_index=True, editable=False, max_length=240)),
+                ('sort_key', models.CharField(editable=False, max_length=240)),
                 ('member_number', models.CharField(blank=True, max_length=20, verbose_name='member number')),
                 ('birth_date', models.DateField(blank=True, null=True, verbose_name='birth date')),
                 ('pool', models.CharField(blank=True, help_text='men, women or another pool', max_length=40, verbose_name='bracket')),
@@ -518,6 +518,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['sort_key', 'id'],
+                'indexes': [models.Index(fields=['club', 'sort_key', 'id'], name='people_by_name')],
                 'constraints': [
                     models.CheckConstraint(condition=models.Q(('kind__in', ['member', 'guest'])), name='person_kind_known'),
                     models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='person_has_a_name'),

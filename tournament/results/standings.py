@@ -6,13 +6,13 @@ better and the difference between for and against keeps its meaning.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from operator import attrgetter
 from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -174,25 +174,27 @@ def columns(where: Shown) -> list[Column]:
     return [column for column in COLUMNS if where in column.shown]
 
 
-def standings_of(division: Division) -> list[Row]:
+def standings_of(division: Division, *, named: bool = True) -> list[Row]:
     """Return the standings of one division; the championship works too.
 
-    If one table ranks all teams (Swiss rounds, a single group), its order applies.
+    If one table ranks all teams (Swiss rounds, a single group), its order applies. `named` False: the players are not
+    read, for a page that shows a few of many teams.
     """
-    rows = _rows(division.tournament, TableMatch.objects.filter(round__division=division), division.teams.all())
+    played = TableMatch.objects.filter(round__division=division)
+    rows = _rows(division.tournament, played, division.teams.all(), named=named)
     tables = next_stage.tables(division)
     return _in_table(rows, tables[0][1]) if len(tables) == 1 else rows
 
 
-def lists(division: Division) -> list[tuple[str, list[Row]]]:
+def lists(division: Division, *, named: bool = True) -> list[tuple[str, list[Row]]]:
     """Return the standings of one division by part: each group, then "" for all of it.
 
-    The parts are those of `brackets.models.Match.part`.
+    The parts are those of `brackets.models.Match.part`. `named` as in `standings_of`.
     """
     tables = next_stage.tables(division)
     if len(tables) == 1:
-        return [("", standings_of(division))]
-    rows = standings_of(division)
+        return [("", standings_of(division, named=named))]
+    rows = standings_of(division, named=named)
     return [*((part, _in_table(rows, table)) for part, table in tables), ("", rows)]
 
 
@@ -202,18 +204,22 @@ def _in_table(rows: list[Row], table: Sequence[rankings.Standing]) -> list[Row]:
     return [replace(by_team[one.team], standing=one) for one in table if one.team in by_team]
 
 
-def overall(tournament: Tournament) -> list[Row]:
-    """Return the standings over all divisions and the championship."""
-    return _rows(tournament, tournament.table_matches.all(), tournament.teams.all())
+def overall(tournament: Tournament, *, named: bool = True) -> list[Row]:
+    """Return the standings over all divisions and the championship; `named` as in `standings_of`."""
+    return _rows(tournament, tournament.table_matches.all(), tournament.teams.all(), named=named)
 
 
-def _rows(tournament: Tournament, table_matches: QuerySet[TableMatch], teams: QuerySet[Team]) -> list[Row]:
-    finished = table_matches.filter(state=TableMatch.State.FINISHED).select_related("match__winner", "team_a", "team_b")
+def _rows(
+    tournament: Tournament, table_matches: QuerySet[TableMatch], teams: QuerySet[Team], *, named: bool
+) -> list[Row]:
+    over = table_matches.filter(state=TableMatch.State.FINISHED)
+    finished = list(over.select_related("match__winner", "team_a", "team_b"))
     ruleset = opening.rules_of(tournament)
     results = [result for table_match in finished if (result := result_of(table_match, ruleset)) is not None]
     played = {number for result in results for number in result.teams}
-    known = {team.number: team for team in tournament.teams.prefetch_related("players__registration__person")}
-    numbers = {team.number for team in teams} | played
+    everybody = tournament.teams.prefetch_related("players__registration__person") if named else tournament.teams.all()
+    known = {team.number: team for team in everybody}
+    numbers = {*teams.values_list("number", flat=True), *played}
     ruled = Counter(
         team.number for one in finished if one.match.decided == Decided.RULED for team in (one.team_a, one.team_b)
     )
@@ -224,12 +230,15 @@ def _rows(tournament: Tournament, table_matches: QuerySet[TableMatch], teams: Qu
     ]
 
 
-def _penalties(tournament: Tournament, finished: QuerySet[TableMatch]) -> tuple[Counter[int], Counter[int]]:
+def _penalties(tournament: Tournament, finished: Iterable[TableMatch]) -> tuple[Counter[int], Counter[int]]:
     """Return per team the number of penalties with points, and the points that they cost."""
     offences, cost = Counter[int](), Counter[int]()
     # Only sheets with penalties need to be replayed.
-    punished = SheetEntry.objects.filter(table_match__in=finished, kind__in=[*PENALTIES]).values("table_match")
-    for table_match in finished.filter(pk__in=punished).prefetch_related("entries"):
+    written = SheetEntry.objects.filter(table_match__tournament=tournament, kind__in=[*PENALTIES])
+    punished = set(written.order_by().values_list("table_match", flat=True))
+    sheets = [table_match for table_match in finished if table_match.pk in punished]
+    prefetch_related_objects(sheets, "entries")
+    for table_match in sheets:
         table_match.tournament = tournament  # avoids a query per sheet for its rules
         teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
         for line in entry.sheet_of(table_match).lines:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework import serializers
@@ -13,7 +14,7 @@ from tournament.api.frame.input import Strict, Text
 from tournament.api.frame.operation import Call, Router
 from tournament.control_room import team_status
 from tournament.models import Registration, Team
-from tournament.results import careers
+from tournament.results import careers, champions
 
 router = Router("tournaments/<slug:slug>/")
 
@@ -122,6 +123,7 @@ def list_teams(call: Call) -> list[dict[str, Any]]:
     # For all teams at once: each alone would cost several queries.
     places = team_status.status_of_teams(call.tournament)
     found = team_status.find_teams(call.tournament, call.query.get("q", ""))
+    prefetch_related_objects(found, "players")
     keys = dict(call.tournament.divisions.values_list("pk", "key"))
     return [_place(team, keys[team.division_id], places[team.number]) for team in found]
 
@@ -147,7 +149,7 @@ def show_player(call: Call, number: int) -> dict[str, Any]:
 def list_champions(call: Call) -> dict[str, Any]:
     """List the champions of a club, latest first. Past results are included."""
     club = call.club
-    return {"club_name": club.name, "tournaments": careers.champions_of(club, today=timezone.localdate())}
+    return {"club_name": club.name, "tournaments": champions.champions_of(club, today=timezone.localdate())}
 
 
 def _place(team: Team, division: str, place: team_status.TeamStatus) -> dict[str, Any]:

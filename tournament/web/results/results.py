@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from django.db.models import Q, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils import timezone
@@ -23,12 +24,14 @@ from tournament.exchange.exports import results as exports_results
 from tournament.hall import tables as hall_tables
 from tournament.lottery import championship
 from tournament.models import Club, Division, Document, Registration, Seat, TableMatch, Team, Tournament, naming
-from tournament.results import careers as hall
+from tournament.results import careers
+from tournament.results import champions as hall
 from tournament.web.documents.downloads import table_file
-from tournament.web.frame import live
+from tournament.web.frame import live, windows
 from tournament.web.lottery import public
-from tournament.web.results import brackets
+from tournament.web.results import board, bracket_windows
 from tournament.web.results.bracket_picture import Card, Side
+from tournament.web.results.bracket_windows import Line
 
 PLACES = (1, 2, 3)
 
@@ -48,10 +51,18 @@ class Results:
 def results(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The results so far; the last division, which decides the tournament, comes first."""
     champion = championship.champion_of(tournament)
-    drawn = tournament.divisions.filter(bracket__isnull=False).select_related("bracket", "tournament__club")
+    found = tournament.divisions.filter(bracket__isnull=False).select_related("bracket", "tournament__club")
+    drawn = [(one, bracket_windows.lines_of(one.bracket)) for one in reversed(found) if one.bracket is not None]
+    over = ([line for line in lines if line.decided] for _division, lines in drawn)
+    # In the order of the page: newest round first.
+    shown, parts = windows.cut(request, *(sorted(lines, key=lambda line: -line.round) for lines in over))
     return {
         "champion": champion,
-        "all_results": [_results_of(tournament, division) for division in reversed(drawn)],
+        "all_results": [
+            _results_of(tournament, division, lines, bracket_windows.Section("", tuple(some)))
+            for (division, lines), some in zip(drawn, shown, strict=True)
+        ],
+        "windows": parts,
         "book": _book(tournament),
         **public.heads(tournament),
         "over": champion is not None,
@@ -64,10 +75,14 @@ def _book(tournament: Tournament) -> Document | None:
     return drawn.defer("payload").order_by("-version").first()  # the snapshot of a book is large
 
 
-def _results_of(tournament: Tournament, division: Division) -> Results:
+def _results_of(
+    tournament: Tournament, division: Division, lines: Sequence[Line], shown: bracket_windows.Section
+) -> Results:
+    """The results of a division, with those of its matches that are shown."""
     assert division.bracket is not None  # noqa: S101 - the caller filters for a bracket
-    read = brackets.read_board(tournament, division)
-    places = ((place, selectors.in_place(division.bracket, place)) for place in PLACES)
+    places = [(place, selectors.in_place(division.bracket, place)) for place in PLACES]
+    winners = {one.number for _place, found in places for one in found or ()}
+    read = board.read_board(tournament, division, lines, shown, also=winners)
     return Results(
         name=naming.division_name(division),
         key=division.key,
@@ -77,7 +92,7 @@ def _results_of(tournament: Tournament, division: Division) -> Results:
     )
 
 
-def _finished(parts: Sequence[brackets.Part]) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+def _finished(parts: Sequence[board.Part]) -> tuple[tuple[str, tuple[Card, ...]], ...]:
     """The finished matches by part and round, newest round first."""
     found = []
     for part in parts:
@@ -136,10 +151,10 @@ def player(request: HttpRequest, tournament: Tournament, number: int) -> dict[st
     """The page of a player with a team in this tournament; 404 for all others, who are not public."""
     drawn = Registration.objects.filter(tournament=tournament, team_place__isnull=False)
     place = get_object_or_404(drawn.select_related("person", "tournament"), number=number)
-    first = hall.first_drawn(place.person) or place  # one canonical URL for all registrations of a person
+    first = careers.first_drawn(place.person) or place  # one canonical URL for all registrations of a person
     return {
         "person": place.person,
-        "career": hall.public(place.person),
+        "career": careers.public(place.person),
         "canonical": resolve_url("public:player", first.tournament.slug, first.number),
         "over": False,  # later tournaments add to a career
     }
@@ -174,8 +189,7 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> dict[str,
     """The page of a team of the current lottery."""
     teams = Team.objects.select_related("division").prefetch_related("players__registration__person")
     found = get_object_or_404(teams, tournament=tournament, number=number)
-    playing = hall_tables.in_play(tournament)
-    table_match = next((one for one in playing if found.pk in (one.team_a_id, one.team_b_id)), None)
+    table_match = hall_tables.in_play(tournament).filter(Q(team_a=found) | Q(team_b=found)).first()
     return {
         "team": found,
         "division_name": naming.division_name(found.division),
@@ -197,7 +211,11 @@ def _ways(tournament: Tournament, found: Team) -> Iterable[Way]:
     for division in divisions:
         if division.bracket is None:
             continue
-        cards = sorted(brackets.read_board(tournament, division).cards, key=lambda card: (card.round, card.number))
+        lines = bracket_windows.lines_of(division.bracket)
+        way = bracket_windows.way_of(division.bracket, lines, found.number)
+        cards = sorted(
+            board.read_board(tournament, division, lines, way).cards, key=lambda card: (card.round, card.number)
+        )
         sides = ((card, card.side_of(found.number)) for card in cards)
         mine = [Step(card, side, card.other(side)) for card, side in sides if side is not None]
         if mine or division.pk == found.division_id:  # its own division also before its first match
@@ -237,18 +255,18 @@ def teams(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     asked = request.GET.get("q", "").replace("\x00", "")[: team_status.LONGEST]  # PostgreSQL refuses a NUL in text
     places = team_status.status_of_teams(tournament)
     found = team_status.find_teams(tournament, asked)
-    pools = tournament.divisions.filter(kind=Division.Kind.POOL)
+    pools = list(tournament.divisions.filter(kind=Division.Kind.POOL))
+    shown, parts = windows.cut(request, *([team for team in found if team.division_id == pool.pk] for pool in pools))
+    prefetch_related_objects([team for teams in shown for team in teams], "players")
     waiting = tournament.registrations.filter(substitute=True, withdrawn_at=None, team_place=None)
     return {
         "asked": asked,
         "found": len(found),
         "only": found[0] if len(found) == 1 and asked else None,
         "lists": [
-            (
-                naming.division_name(pool),
-                [(team, places[team.number]) for team in found if team.division_id == pool.pk],
-            )
-            for pool in pools
+            (naming.division_name(pool), [(team, places[team.number]) for team in teams])
+            for pool, teams in zip(pools, shown, strict=True)
         ],
+        "windows": parts,
         "substitutes": waiting.select_related("person", "division"),
     }

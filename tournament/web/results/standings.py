@@ -9,6 +9,7 @@ from typing import Any, Final
 from csp.constants import NONE
 from csp.decorators import csp_replace
 from django.conf import settings
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -25,7 +26,7 @@ from tournament.models import Division, Tournament, naming
 from tournament.results import standings
 from tournament.results.standings import Column, Row, Shown
 from tournament.tournaments import opening
-from tournament.web.frame import live
+from tournament.web.frame import live, windows
 from tournament.web.frame.fields import read_number
 from tournament.web.lottery import public
 
@@ -88,7 +89,7 @@ def order_from(word: str) -> Order:
 def _lists_of(division: Division) -> Iterator[tuple[str, str, list[standings.Row]]]:
     """The lists of one division, as key, name and rows: of each group, then of the whole division."""
     name = naming.division_name(division)
-    for part, rows in standings.lists(division):
+    for part, rows in standings.lists(division, named=False):
         if part:
             yield f"{division.key}-{part}", f"{name}: {naming.part_name(division, part)}", rows
         else:
@@ -102,9 +103,12 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     order = order_from(request.GET.get("sort", ""))
     lists = [(key, name, order.sort(rows)) for division in drawn for key, name, rows in _lists_of(division)]
     if len(drawn) > 1:  # else the overall list would repeat the only one
-        lists.append(("overall", _("All brackets"), order.sort(standings.overall(tournament))))
+        lists.append(("overall", _("All brackets"), order.sort(standings.overall(tournament, named=False))))
+    shown, parts = windows.cut(request, *(rows for _key, _name, rows in lists))
+    prefetch_related_objects([row.team for rows in shown for row in rows], "players")
     return {
-        "lists": lists,
+        "lists": [(key, name, rows) for (key, name, _all), rows in zip(lists, shown, strict=True) if rows or not parts],
+        "windows": parts,
         "order": order,
         "codes": tuple(codes(tournament, drawn, core_address.base_url(request))),
         "explained": rule_systems.points_explained(opening.rules_of(tournament)),
