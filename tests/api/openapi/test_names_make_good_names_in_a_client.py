@@ -167,6 +167,12 @@ def test_a_schema_is_understood_alone() -> None:
     ] == []
 
 
+def test_a_class_has_no_list_of_its_own_name() -> None:
+    for name, schema in told()["components"]["schemas"].items():
+        own = schema.get("properties", {}).get(re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower(), {})
+        assert own.get("type") != "array", name
+
+
 def test_a_summary_begins_with_a_verb_and_a_description_adds_to_it() -> None:
     for where, operation in operations():
         summary, description = operation["summary"], operation["description"]

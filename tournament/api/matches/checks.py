@@ -122,15 +122,17 @@ def _read(asked: dict[str, Any]) -> tuple[Ruleset, list[Entry], Entry | None]:
         ruleset = rules_of(asked)
         written = [_entry(data, ruleset, number) for number, data in enumerate(asked.get("entries", ()), start=1)]
     coming = asked.get("next")
-    return ruleset, written, None if coming is None else _entry(coming, ruleset, len(written) + 1)
+    return ruleset, written, None if coming is None else _entry(coming, ruleset, None)
 
 
-def _entry(data: dict[str, Any], ruleset: Ruleset, number: int) -> Entry:
+def _entry(data: dict[str, Any], ruleset: Ruleset, number: int | None) -> Entry:
+    """An entry of the sheet by its number, from 1; None: the one that would come next."""
     try:
         return entries.from_data(data, ruleset.seating)
     except BadEntry as error:
-        said = _("Entry {number}: {why}").format(number=number, why=unreadable(error))
-        raise ValidationError({error.field or "entries": [ErrorDetail(said, code=error.code)]}) from error
+        said = {error.field or "entries": [ErrorDetail(unreadable(error), code=error.code)]}
+        # As DRF nests the errors of a list: the number of the item follows from its index.
+        raise ValidationError({"entries": {number - 1: said}} if number is not None else said) from error
 
 
 def _checked(ruleset: Ruleset, written: Sequence[Entry], coming: Entry | None) -> dict[str, Any]:

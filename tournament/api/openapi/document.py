@@ -204,11 +204,11 @@ class NamedSchema(AutoSchema):
 
     def get_serializer_name(self, serializer: Any, direction: Any) -> str:
         """The name of a schema: that of its class without `Answer`, so `Registration` for what an answer shows."""
-        name: str = super().get_serializer_name(serializer, direction)  # type: ignore[no-untyped-call] # no types there
+        name: str = super().get_serializer_name(serializer, direction)
         return name.removesuffix("Answer")
 
     def _get_serializer_name(self, serializer: Any, direction: Any, bypass_extensions: bool = False) -> str:
-        name: str = super()._get_serializer_name(serializer, direction, bypass_extensions)  # type: ignore[no-untyped-call] # no types there
+        name: str = super()._get_serializer_name(serializer, direction, bypass_extensions)
         return name.removeprefix("Patched")  # each PATCH has a class of its own
 
     def get_auth(self) -> list[dict[str, Any]]:

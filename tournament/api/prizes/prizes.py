@@ -175,7 +175,7 @@ class PayoutAnswer(serializers.Serializer[Any]):
     paid_at = fields.DateTimeField("When it was paid out (with UTC offset).")
 
 
-class PayoutsAnswer(serializers.Serializer[Any]):
+class PayoutListAnswer(serializers.Serializer[Any]):
     """The payouts due, all payouts made, and the receipts of prizes held by a team without a right to them."""
 
     due = PrizePartAnswer(many=True, help_text="The payouts that are due.")
@@ -249,7 +249,7 @@ def fix_prize_pool(call: Call) -> winners.Board:
     return winners.board(call.tournament)
 
 
-@router.get("payouts/", right=permissions.ORGANIZE, answers=PayoutsAnswer)
+@router.get("payouts/", right=permissions.ORGANIZE, answers=PayoutListAnswer)
 def list_payouts(call: Call) -> dict[str, Any]:
     """List the payouts of a tournament. Those that are due, and those made, by receipt."""
     board = winners.board(call.tournament)

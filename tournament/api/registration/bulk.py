@@ -54,19 +54,19 @@ class TakePayments(Strict):
     )
 
 
-class RegistrationsAnswer(serializers.Serializer[Any]):
+class BulkRegistrationsAnswer(serializers.Serializer[Any]):
     """The registrations that were made."""
 
     registrations = RegistrationAnswer(many=True, help_text="The registrations, in the order in which they were sent.")
 
 
-class CheckInsAnswer(serializers.Serializer[Any]):
+class BulkCheckInsAnswer(serializers.Serializer[Any]):
     """The check-ins that were made."""
 
     check_ins = check_in.CheckInAnswer(many=True, help_text="The check-ins, in the order in which they were sent.")
 
 
-class PaymentsAnswer(serializers.Serializer[Any]):
+class BulkPaymentsAnswer(serializers.Serializer[Any]):
     """The payments that were taken."""
 
     payments = PaymentAnswer(many=True, help_text="The payments, in the order in which they were sent.")
@@ -75,7 +75,7 @@ class PaymentsAnswer(serializers.Serializer[Any]):
 @router.post(
     "registrations/bulk/",
     reads=RegisterPlayers,
-    answers=RegistrationsAnswer,
+    answers=BulkRegistrationsAnswer,
     errors={
         409: "already-drawn already-registered erased key-reused list-closed merged",
         422: "bad-key key-twice not-eligible not-here refused",
@@ -98,7 +98,7 @@ def register_players(call: Call) -> dict[str, Any]:
     "check-ins/bulk/",
     located="../../registrations/",
     reads=CheckInPlayers,
-    answers=CheckInsAnswer,
+    answers=BulkCheckInsAnswer,
     subject="registrations",
     errors={
         409: (
@@ -129,7 +129,7 @@ def check_in_players(call: Call) -> dict[str, Any]:
     "payments/bulk/",
     located="../../registrations/",
     reads=TakePayments,
-    answers=PaymentsAnswer,
+    answers=BulkPaymentsAnswer,
     subject="payments",
     errors={
         409: "already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn",

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -35,11 +36,13 @@ router = Router("tournaments/<slug:slug>/cash-boxes/")
 class Counted(fields.DictField):
     """How many there are of each note and coin, by its value in cents: {"2000": 3}."""
 
+    default_error_messages = {"not_a_value": gettext_lazy("Name each note and coin by its value in cents.")}
+
     def to_internal_value(self, data: Any) -> dict[int, Any]:
         read: dict[str, Any] = super().to_internal_value(data)
         # JSON keys are texts; `isdigit` alone would also accept digits of other scripts.
         if any(not (piece.isascii() and piece.isdigit() and len(piece) <= 9) for piece in read):
-            self.fail("not_a_dict", input_type="counts by cents")
+            self.fail("not_a_value")
         return {int(piece): number for piece, number in read.items()}
 
 

@@ -89,14 +89,14 @@ class CurrentPrice(serializers.Serializer[Any]):
     )
 
 
-class PricesAnswer(serializers.Serializer[Any]):
+class PriceListAnswer(serializers.Serializer[Any]):
     """The price rules in order, of which the first match applies; and what everybody would pay now."""
 
     prices = PriceAnswer(many=True, help_text="The price rules in order; the first match applies.")
     now = CurrentPrice(many=True, help_text="What everybody would pay now.")
 
 
-@router.get("prices/", right=permissions.DESK, impersonal=True, answers=PricesAnswer)
+@router.get("prices/", right=permissions.DESK, impersonal=True, answers=PriceListAnswer)
 def list_prices(call: Call) -> dict[str, Any]:
     """List the price rules of a tournament in order.
 
