@@ -37,7 +37,7 @@ def test_so_is_the_root(client: Client, tournament: Tournament) -> None:
 
 
 def test_a_change_is_told_the_right_path(tournament: Tournament, organizer: User) -> None:
-    error = refused(ask(organizer, "POST", at(tournament, "people"), {"name": "New Nora"}), 404)
+    error = refused(ask(organizer, "POST", at_club(tournament, "people"), {"name": "New Nora"}), 404)
     assert (error["code"], f"/api/v1/{at_club(tournament, 'people/')}" in error["detail"]) == ("wrong-slash", True)
 
 

@@ -117,7 +117,8 @@ def test_another_tournament_is_not_there(stage: Stage, organizer: User, subtests
     tournament = stage.table_match.tournament
     other = opening.open_tournament(club=tournament.club, name="Another day", date=DAY, by=organizer)
     headers = bearing(make(organizer, tournament, only=other))
-    for operation in (one for one in OPERATIONS if "anonymous" not in one.who):
+    private = (one for one in OPERATIONS if "anonymous" not in one.who)
+    for operation in (one for one in private if f"{one.method} {one.path}" not in ALSO_ONE_TOURNAMENT):
         with subtests.test(f"{operation}"):
             body = None if operation.method == "GET" else b"{"
             answer = ask(None, operation.method, stage.address(operation), body, headers=headers)

@@ -132,7 +132,8 @@ def _entry(data: dict[str, Any], ruleset: Ruleset, number: int | None) -> Entry:
     except BadEntry as error:
         said = {error.field or "entries": [ErrorDetail(unreadable(error), code=error.code)]}
         # As DRF nests the errors of a list: the number of the item follows from its index.
-        raise ValidationError({"entries": {number - 1: said}} if number is not None else said) from error
+        where: Any = {"entries": {number - 1: said}} if number is not None else said
+        raise ValidationError(where) from error
 
 
 def _checked(ruleset: Ruleset, written: Sequence[Entry], coming: Entry | None) -> dict[str, Any]:
