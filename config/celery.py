@@ -86,6 +86,7 @@ def sweep_for_ever() -> None:
     """
     from django.db import close_old_connections
 
+    from tournament.core.database import away
     from tournament.exchange.tasks import keep_alive, sweep
 
     while True:
@@ -94,8 +95,12 @@ def sweep_for_ever() -> None:
             if keep_alive():
                 watch_for_an_end()
             sweep()
-        except Exception:
-            log.exception("The sweep failed; it runs again in %s s.", SWEEP_EVERY)
+        except Exception as error:
+            if away.is_away(error):
+                watch_for_an_end()  # what hangs is looked for when it is back
+                away.warn_of_database(error)
+            else:
+                log.exception("The sweep failed; it runs again in %s s.", SWEEP_EVERY)
         close_old_connections()
         time.sleep(SWEEP_EVERY)
 

@@ -63,7 +63,7 @@ def serve_web(host: str, port: int) -> None:
         port=port,
         interface=Interfaces.WSGI,
         workers=PROCESSES,
-        blocking_threads=THREADS,
+        blocking_threads=THREADS + values.streams(),  # a stream holds its thread, so it takes none of the pages'
         websockets=False,
         workers_kill_timeout=STOP_WITHIN,
         ssl_cert=certificate,

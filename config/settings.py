@@ -122,8 +122,11 @@ def database(url: str) -> dict[str, Any]:
     except Exception as error:
         raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from error
     settings["CONN_MAX_AGE"] = 60
+    # A server that lost its power says nothing: without limits a request would wait for minutes, and so would others.
+    patience = {"connect_timeout": 3, "tcp_user_timeout": 10_000}  # seconds, milliseconds
+    settings["OPTIONS"] = patience | settings.get("OPTIONS", {})
     # Prepared statements, planned once per connection: without them entering a hand took half as long again.
-    settings.setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=5)
+    settings["OPTIONS"].update(server_side_binding=True, prepare_threshold=5)
     return settings
 
 
@@ -198,6 +201,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # nothing asks for the others, and each would be compressed too
 MEDIA_ROOT = VAR_DIR / "documents"  # never served by URL: a view checks permissions
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -261,12 +265,14 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "tournament.api.frame.errors.answer",
     "NUM_PROXIES": values.number("CAPICU_PROXIES", 0),  # trusted proxies, for the client's address
 }
+STREAMS = values.streams()  # event streams of a web process, each of which holds a thread
+PAGE_HOLDS = 30  # seconds that a public page is shared among readers, unless its tournament changes; 0: not at all
 API_RATE = values.number("CAPICU_API_RATE", 3000)  # requests a minute for each token or account; 0: no limit
 API_RATE_PUBLIC = values.number("CAPICU_API_RATE_PUBLIC", 6000)  # for each address, which a whole hall may share
 # CORS: other origins whose pages may read public data, without cookies; "*" for all.
 API_ORIGINS = values.origins("CAPICU_API_ORIGINS")
 SPECTACULAR_SETTINGS = {
-    "TITLE": "Capicú",
+    "TITLE": "Capicu",  # generators of clients make names of it
     "DESCRIPTION": "The API of Capicú: everything that happens on a day of partner dominoes.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",

@@ -42,6 +42,7 @@ def read_or_make_secret(path: Path) -> str:
 
 # Scheme, host and optional port, as browsers send it in the Origin header; no path.
 ORIGIN = re.compile(r"https?://[a-z0-9.:\[\]-]+")
+STREAMS = 4
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 
@@ -141,6 +142,12 @@ def store(name: str, *, folder: Path, redis: str) -> dict[str, Any]:
     if value:
         raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")
     return {"BACKEND": "config.stores.FileStore", "LOCATION": folder, "OPTIONS": {"MAX_ENTRIES": 1000}}
+
+
+def streams() -> int:
+    """Return how many event streams a web process has at once: a few if its processes share Redis, else none."""
+    shares = text("CAPICU_LIVE_URL", text("CELERY_BROKER_URL")).startswith("redis")
+    return number("CAPICU_STREAMS", STREAMS if shares else 0)
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,10 @@
 """The Django app: people, money, scoresheets and documents."""
 
 from django.apps import AppConfig
+from django.core.signals import request_started
 from django.db.backends.signals import connection_created
 
+from tournament.core.database.away import drop_ended_connections
 from tournament.core.database.prepared_queries import keep_statements
 
 
@@ -12,3 +14,4 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         connection_created.connect(keep_statements)
+        request_started.connect(drop_ended_connections)

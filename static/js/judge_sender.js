@@ -13,6 +13,7 @@ const others = "BroadcastChannel" in window ? new BroadcastChannel("capicu") : n
 const heard = { mark: "", since: 0 }; // the other tab's last sign of life, by this tab's own stopwatch
 let user = null;
 let pause = 0;
+let wanted = 0; // milliseconds that the server asks for (Retry-After); 0 where it says nothing
 let next = 0;
 let sending = false;
 let ours = false;
@@ -64,8 +65,10 @@ function post(row) {
 // What the server says: `there`, its answer; `error`, why not; neither of them: later, for the reason in `trouble`.
 async function ask(row) {
   let answer, body;
+  wanted = 0;
   try {
     answer = await post(row);
+    wanted = 1_000 * (Number(answer.headers.get("Retry-After")) || 0);
     body = await answer.json();
   } catch {
     trouble = "connection";
@@ -132,8 +135,8 @@ async function sendAll() {
       const outcome = await send(row);
       tell("queue");
       if (outcome === "later") {
-        pause = Math.min(LONGEST_PAUSE, pause ? pause * 2 : BEAT);
-        next = performance.now() + pause * (0.75 + Math.random() / 2);
+        pause = wanted || Math.min(LONGEST_PAUSE, pause ? pause * 2 : BEAT);
+        next = performance.now() + pause * ((wanted ? 1 : 0.75) + Math.random() / 2);
         return;
       }
       pause = 0;

@@ -76,7 +76,8 @@ form.addEventListener("keydown", (event) => {
 // Without a connection nothing is lost: the page stays, says so, and sends again.
 const unkept = document.getElementById("unkept");
 const sendAgain = () => unkept.hidden || form.dispatchEvent(new Event("input"));
-document.body.addEventListener("htmx:sendError", () => (unkept.hidden = false));
+const keepAsking = ({ detail }) => (unkept.hidden &&= detail.xhr.status > 0 && detail.xhr.status < 500);
+["htmx:sendError", "htmx:responseError"].forEach((name) => document.body.addEventListener(name, keepAsking));
 document.body.addEventListener("htmx:afterRequest", (event) => event.detail.successful && (unkept.hidden = true));
 window.addEventListener("online", sendAgain);
 setInterval(sendAgain, 5000);

@@ -13,7 +13,7 @@ from tournament.models import TableMatch, Tournament, User
 
 ROOT = "/api/v1/"
 JSON = "application/json"
-PROBLEM = {"type", "title", "status", "detail", "code", "field", "rule", "findings", "lines", "preview"} | {
+PROBLEM = {"type", "title", "status", "detail", "code", "item", "field", "rule", "findings", "lines", "preview"} | {
     "can_be_overruled"
 }
 

@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from tests.api.asking import PROBLEM
 from tests.cast import make_user
 from tests.support.at_once import at_once
 from tournament.club import accounts
@@ -62,7 +63,9 @@ def test_the_used_link_leads_to_the_login(client: Client) -> None:
 @pytest.mark.django_db
 def test_nothing_else_is_reachable_before(client: Client) -> None:
     for path in ("/", "/login/", "/organizer/", "/admin/", "/api/v1/tournaments/", "/setup", "/t/x/"):
-        assert client.get(path).status_code == 503
+        answer = client.get(path)
+        assert (answer.status_code, answer["Retry-After"]) == (503, "60")
+    assert client.get("/api/v1/tournaments/").json().keys() == PROBLEM
     assert client.get("/healthz").status_code == 200
     assert client.get(link()).status_code == 200
 

@@ -1,4 +1,7 @@
-"""Run inside an installation: seat a hall and give out passes, or read what stands on its sheets; both print JSON."""
+"""Run inside an installation: seat a hall and give out passes, or read what stands on its sheets; both print JSON.
+
+`new COUNT JUDGES` seats a hall in an empty database, `seat COUNT JUDGES` in a migrated one.
+"""
 
 import json
 import os
@@ -65,4 +68,6 @@ def read() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(seat(int(sys.argv[2]), int(sys.argv[3])) if sys.argv[1] == "seat" else read()))
+    if sys.argv[1] == "new":
+        call_command("migrate", verbosity=0)
+    print(json.dumps(read() if sys.argv[1] == "read" else seat(int(sys.argv[2]), int(sys.argv[3]))))

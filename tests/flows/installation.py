@@ -1,7 +1,9 @@
 """A real installation for tests that kill things: a data folder and a database of its own, real processes."""
 
 import os
+import re
 import secrets
+import shlex
 import subprocess
 import sys
 import time
@@ -15,6 +17,7 @@ from django.db import connection
 from tests.support.template import lay_out, template_database
 
 ROOT = Path(settings.BASE_DIR)
+RUNNING = ROOT / "docs" / "running.md"
 MIGRATE = ("manage.py", "migrate", "--verbosity", "0")
 
 
@@ -47,6 +50,15 @@ def python(environment: Mapping[str, str], *arguments: str) -> str:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def documented(program: str) -> list[str]:
+    """The command line of docs/running.md that starts a program on a server, with this environment's program."""
+    text = RUNNING.read_text(encoding="utf-8").partition("## On a federation's server")[2]
+    found = re.search(rf"^{program} .*", text.replace("\\\n", ""), re.MULTILINE)
+    assert found is not None, f"docs/running.md no longer starts {program}"
+    name, *rest = shlex.split(found[0])
+    return [str(Path(sys.executable).parent / name), *rest]
 
 
 def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:

@@ -16,6 +16,7 @@ PATIENCE = 300.0  # seconds
 PAUSE = 0.05  # seconds before a phone tries again
 LOOKS = 40  # until something is sent again that nobody heard of
 MOST_TRIES = 4_000
+AWAY = (502, 503, 504)  # nobody there, the database away, or no answer in time: the same request is sent again
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Phone:
     """One phone; `on_its_way` is called whenever something was sent and nothing was heard yet.
 
     cut: how often something was sent and no answer came. refused: how often nobody was there to send it to.
+    put_off: how often it was told to come again.
     """
 
     port: int
@@ -41,6 +43,7 @@ class Phone:
     told: list[Hand] = field(default_factory=list)
     cut: int = 0
     refused: int = 0
+    put_off: int = 0
     cookies: dict[str, str] = field(default_factory=lambda: {"csrftoken": secrets.token_hex(16)})
 
     def enter(self, token: str, pin: str) -> "Phone":
@@ -58,7 +61,9 @@ class Phone:
         for _try in range(MOST_TRIES):
             try:
                 status, answer = self.send(table, sent)
-                break
+                if status not in AWAY:
+                    break
+                self.put_off += 1
             except ConnectionRefusedError:
                 self.refused += 1
             except (OSError, HTTPException):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import psycopg
 import pytest
 from django.apps import apps
 from django.db import DatabaseError, OperationalError, connection, transaction
@@ -39,6 +40,21 @@ def failing_after(number: int) -> Iterator[list[str]]:
 
     with connection.execute_wrapper(run):
         yield seen
+
+
+@contextmanager
+def away_after(number: int) -> Iterator[None]:
+    """The database answers this many statements and is then gone, as a server that was stopped."""
+    left = itertools.count(number, -1)
+
+    def run(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        # The transaction is the test's, which goes on.
+        if "SAVEPOINT" in sql or next(left) > 0:
+            return execute(sql, params, many, context)
+        raise OperationalError("gone") from psycopg.OperationalError("server closed\n the connection")
+
+    with connection.execute_wrapper(run):
+        yield
 
 
 def first_half(step: Callable[[], object], every: int = 1) -> str:

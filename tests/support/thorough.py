@@ -23,9 +23,9 @@ def often(usually: int, thorough: int) -> int:
     return thorough if THOROUGH else usually
 
 
-def some(everything: Sequence[T]) -> list[T]:
-    """Half of it in this run, in its order; the other half has its turn in another."""
+def some(everything: Sequence[T], one_in: int = 2) -> list[T]:
+    """A share of it in this run, in its order, by default a half; the rest has its turn in others."""
     if THOROUGH:
         return list(everything)
-    chosen = set(random.sample(range(len(everything)), (len(everything) + 1) // 2))
+    chosen = set(random.sample(range(len(everything)), -(-len(everything) // one_in)))
     return [one for number, one in enumerate(everything) if number in chosen]

@@ -19,6 +19,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.club import judge_passes
+from tournament.core.database.away import is_away
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Refused
 from tournament.journal import log as journal_log
@@ -56,10 +57,12 @@ def judges(tournament: Tournament) -> QuerySet[User]:
     return found.exclude(pk__in=organizers).order_by("first_name", "username")
 
 
-def assignments_of(tournament: Tournament) -> list[JudgeTables]:
-    """Return every judge of the club with the account's tables."""
+def assignments_of(tournament: Tournament, users: Iterable[User] | None = None) -> list[JudgeTables]:
+    """Return these judges of the club, or every one, with the account's tables."""
     held = {one.user_id: one for one in tournament.judge_assignments.prefetch_related("tables")}
-    return [JudgeTables(user, _tables_of(held.get(user.pk))) for user in judges(tournament)]
+    return [
+        JudgeTables(user, _tables_of(held.get(user.pk))) for user in (judges(tournament) if users is None else users)
+    ]
 
 
 @transaction.atomic
@@ -142,8 +145,9 @@ def note_phone(
     try:
         with transaction.atomic():
             _write(tournament, user, device, table_match, now)
-    except DatabaseError:
-        log.warning("a phone was not noted", exc_info=True)
+    except DatabaseError as error:
+        if not is_away(error):  # else what the request reads next says so
+            log.warning("a phone was not noted", exc_info=True)
 
 
 def is_offline(phone: JudgePhone, now: datetime.datetime) -> bool:

@@ -1,4 +1,4 @@
-"""The base URL for links on printed documents, and whether a request chooses its language."""
+"""The base URL for links on printed documents, and what a request chooses: its language, and compressed answers."""
 
 import ipaddress
 from urllib.parse import urlsplit
@@ -25,6 +25,16 @@ def _is_a_program_that_says(request: HttpRequest) -> bool:
         for tag, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())
     ]
     return any(tag in dict(settings.LANGUAGES) for tag in wanted)
+
+
+def accepts_gzip(request: HttpRequest) -> bool:
+    """Return whether the caller accepts gzip (RFC 9110): it is named, or * is, without a weight of 0."""
+    for part in request.headers.get("Accept-Encoding", "").lower().split(","):
+        name, _semicolon, weight = part.partition(";")
+        if name.strip() in ("gzip", "*"):
+            # A weight of 0, 0.0 and so on refuses it.
+            return not weight or bool(weight.strip().removeprefix("q=").strip("0."))
+    return False
 
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")

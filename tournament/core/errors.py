@@ -44,8 +44,11 @@ class TournamentError(Exception):
     """A step refused, and nothing was written.
 
     `message` is a translated sentence; `field` the input it belongs to ("" for the whole); `rule` the rule it rests on
-    ("SACI rule 3"), "" where none applies; `code` a stable identifier for programs.
+    ("SACI rule 3"), "" where none applies; `code` a stable identifier for programs. `item`: the number, from 1, of the
+    item that was refused, if the input is a list of which all are accepted or none; else None.
     """
+
+    item: int | None = None
 
     def __init__(self, message: str, *, field: str = "", rule: str = "", code: str = "refused") -> None:
         super().__init__(message)
@@ -53,6 +56,11 @@ class TournamentError(Exception):
         self.field = field
         self.rule = rule
         self.code = code
+
+    def name_item(self, number: int) -> None:
+        """Say which item of a list was refused; numbers begin with 1."""
+        self.item = number
+        self.message = _("Item {number}: {why}").format(number=number, why=self.message)
 
     def __str__(self) -> str:
         return f"{self.message} ({cite(self.rule)})" if self.rule else self.message
@@ -101,6 +109,10 @@ class TooMany(TournamentError):
     def __init__(self, message: str, *, field: str = "", rule: str = "", code: str = "refused", wait: int = 60) -> None:
         super().__init__(message, field=field, rule=rule, code=code)
         self.wait = wait
+
+
+class Busy(TooMany):
+    """The server cannot do this now for anybody: retry in `wait` seconds."""
 
 
 class NotAllowed(TournamentError):

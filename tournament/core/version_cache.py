@@ -14,7 +14,6 @@ See docs/decisions/0007-polling-with-a-version.md.
 
 import contextlib
 import hashlib
-import logging
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -23,6 +22,8 @@ from typing import Any, Final
 from django.core.cache import caches
 from django.db import transaction
 
+from tournament.core.database import away
+
 OPEN_FOR: Final = 10  # seconds; by then a transaction has ended, or its process has
 HOLDS_FOR: Final = 60  # seconds; then the database is queried even without a new mark, as one may have been lost
 MAKES_FOR: Final = 5  # seconds; then the process that computes a value is presumed dead
@@ -30,8 +31,6 @@ LOOKS_EVERY: Final = 0.01  # seconds between two polls of a waiting process
 YOUNG: Final = 1.0  # seconds; an open mark older than that does not belong to a normal transaction
 HOLDS_WHILE_OPEN: Final = 1  # seconds; the change may be committed without a mark
 OPEN: Final = "open"
-log = logging.getLogger(__name__)
-_complained = float("-inf")  # time.monotonic() of the last warning
 
 
 def touch(name: str) -> None:
@@ -129,8 +128,8 @@ def _turn(key: str) -> Iterator[bool]:
     """Yield whether this process computes the value; without a store, each process does."""
     try:
         is_mine = bool(caches["live"].add(key, 1, MAKES_FOR))
-    except Exception:  # any error of the store: it is only an optimization
-        _complain()
+    except Exception as error:  # any error of the store: it is only an optimization
+        _warn(error)
         is_mine = True
     try:
         yield is_mine
@@ -143,24 +142,20 @@ def _turn(key: str) -> Iterator[bool]:
 def _get(key: str) -> Any:
     try:
         return caches["live"].get(key)
-    except Exception:  # any error of the store; a damaged file counts as a miss
-        _complain()
+    except Exception as error:  # any error of the store; a damaged file counts as a miss
+        _warn(error)
         return None
 
 
 def _set(key: str, value: Any, seconds: int | None) -> None:
     try:
         caches["live"].set(key, value, seconds)
-    except Exception:  # so
-        _complain()
+    except Exception as error:  # so
+        _warn(error)
 
 
-def _complain() -> None:
-    """Log a warning, at most once a minute: hundreds of phones poll."""
-    global _complained
-    if time.monotonic() - _complained > HOLDS_FOR:
-        _complained = time.monotonic()
-        log.warning("The shared store of live pages does not work; each page asks the database.", exc_info=True)
+def _warn(error: Exception) -> None:
+    away.warn("The shared store of live pages does not work; each page asks the database", error)
 
 
 def _mark(name: str) -> str:

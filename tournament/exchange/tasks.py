@@ -4,12 +4,14 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 
 from celery import shared_task
 from django.db import transaction
 from django.utils import timezone
 
 from tournament.core import jobs
+from tournament.core.database import away
 from tournament.documents.queue import storage, worker
 from tournament.exchange import idempotency
 from tournament.exchange.notices import messages, subscriptions
@@ -24,18 +26,21 @@ _SENDING = threading.Lock()  # one sender per worker process
 
 
 @shared_task(name="tournament.draw_document")
+@away.left_for_later()
 def draw_document(_document_id: int = 0) -> None:
     """Process the most urgent document. A message only signals that there is work, not which."""
     _send(draw_document.delay, worker.work(now=timezone.now()))
 
 
 @shared_task(name="tournament.send_notice")
+@away.left_for_later()
 def send_notice(notice_id: int) -> None:
     """Send one e-mail, unless another worker has claimed it."""
     messages.send(notice_id, now=timezone.now())
 
 
 @shared_task(name="tournament.send_webhooks")
+@away.left_for_later()
 def send_webhooks() -> None:
     """Send all due webhook messages in at most one thread per worker; the other threads go on rendering."""
     if _SENDING.acquire(blocking=False):
@@ -59,12 +64,11 @@ def wake(*asked: Document | Batch) -> None:
 
 def _send(delay: Callable[[], object], count: int = 1) -> None:
     """Send messages. An unreachable broker is no error: the sweep finds the rows."""
-    for number in range(count):
-        try:
+    try:
+        for _ in range(count):
             delay()
-        except Exception:
-            log.warning("the queue is away; %s jobs wait for the sweep", count - number, exc_info=True)
-            return
+    except Exception as error:
+        away.warn("The queue is away; its jobs wait for the sweep", error)
 
 
 def keep_alive() -> bool:
@@ -106,7 +110,7 @@ def _sweep_notices() -> int:
     messages.look(now=timezone.now())
     due = messages.left_lying(now=timezone.now())
     for notice_id in due:
-        send_notice.delay(notice_id)
+        _send(partial(send_notice.delay, notice_id))
     return len(due)
 
 
@@ -114,5 +118,5 @@ def _sweep_webhooks() -> int:
     """Create webhook messages from new journal entries. Returns how many."""
     found = webhooks_messages.look(now=timezone.now())
     if delivery.is_due(now=timezone.now()):
-        send_webhooks.delay()
+        _send(send_webhooks.delay)
     return found

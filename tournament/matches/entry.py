@@ -7,6 +7,8 @@ key is looked up after the match's row lock: before it, two simultaneous request
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
 from typing import Any, Final, cast
 
 from django.db import transaction
@@ -20,7 +22,7 @@ from tournament.club import permissions
 from tournament.core import rule_systems, version_cache
 from tournament.core.database.group_commit import LockedWrites
 from tournament.core.database.prepared_queries import Question
-from tournament.core.database.transactions import check_key
+from tournament.core.database.transactions import check_key, check_keys, each_in_turn
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.core.findings import sentence, unreadable
 from tournament.journal import log, subjects
@@ -140,12 +142,7 @@ def _check(held: tuple[Tournament, tuple[int, str]], sent: _Sent) -> _Line | She
     if sent.key in written:  # before the version check: a retry sends the old version
         return _same(table_match, sent, ruleset)
     _check_open(table_match, sent.entry, ruleset, sent.version)
-    if sent.version != table_match.version:
-        raise Conflict(
-            _("The sheet has changed: check it again."),
-            code="sheet-changed",
-            lines=_since(table_match, sent.version),
-        )
+    _require_seen(table_match, sent.version)
     sheet = entry_queries.replay_sheet(written.values(), ruleset)
     findings = checked(sheet, sent.entry, ruleset)
     after = sheets.advance(sheet, sent.entry, ruleset)
@@ -264,6 +261,14 @@ def check_version(sheet: TableMatch | FriendlyTable, version: int) -> None:
         raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
 
 
+def _require_seen(table_match: TableMatch, version: int) -> None:
+    """Do the same, with the lines written meanwhile."""
+    if version != table_match.version:
+        raise Conflict(
+            _("The sheet has changed: check it again."), code="sheet-changed", lines=_since(table_match, version)
+        )
+
+
 def annulled(table_match: TableMatch) -> Conflict:
     """Build the Conflict for a write on an annulled sheet."""
     if table_match.tournament.is_practice:
@@ -340,21 +345,18 @@ def record_all(
 ) -> list[SheetEntry]:
     """Append the lines in order, each as `entry.record` does. `version` is the sheet's version before the first line.
 
-    A refusal is the same as there, saves nothing, and names the line. Sending all of them again returns the same
+    A refusal is the same as there, saves nothing, and names its item. Sending all of them again returns the same
     lines.
     """
-    if len({key for key, _data in lines}) < len(lines):
-        raise Refused(_("Each line needs a key of its own."), field="key", code="key-twice")
+    keys = [key for key, _data in lines]
+    check_keys(keys)
     here = locked(table_match)
+    known = set(here.entries.filter(key__in=keys).values_list("key", flat=True))
+    if not known:
+        _require_seen(here, version)  # about the sheet, not about its first item
     # A line that was saved earlier did not change the version this time.
-    known = set(here.entries.filter(key__in=[key for key, _data in lines]).values_list("key", flat=True))
-    rows: list[SheetEntry] = []
-    for number, (key, data) in enumerate(lines, start=1):
-        try:
-            row = record(table_match=here, data=data, key=key, version=version, by=by, phone=phone)
-        except EntryRefused as error:
-            message = _("Entry {number}: {why}").format(number=number, why=error.message)
-            raise EntryRefused(message, error.findings, field=error.field, rule=error.rule) from error
-        version += key not in known
-        rows.append(row)
-    return rows
+    versions = accumulate((key not in known for key in keys), initial=version)
+    return each_in_turn(
+        partial(record, table_match=here, data=data, key=key, version=seen, by=by, phone=phone)
+        for (key, data), seen in zip(lines, versions, strict=False)  # the last is that after all of them
+    )

@@ -4,6 +4,7 @@ Between the closing of a division's entry list and its lottery nobody enters or 
 tournament's lock, as does the step that closes a list: one of the two waits for the other.
 """
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from django.db import transaction
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import people
 from tournament.core.database.prepared_queries import KEY, Prepared
-from tournament.core.database.transactions import check_key, lock_row
+from tournament.core.database.transactions import Result, check_key, check_keys, each_in_turn, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.journal import log
@@ -167,6 +168,20 @@ def register_walk_in(
     place.key = key
     place.save(update_fields=["key"])
     return place
+
+
+@transaction.atomic
+def all_or_none(*, tournament: Tournament, steps: Iterable[Callable[[], Result]], keys: Sequence[str]) -> list[Result]:
+    """Return what the steps return: registrations, check-ins or payments of several players, all of them or none.
+
+    `keys`: their idempotency keys, each another one; "" for a step without one. A refusal is that of its step, and
+    names its item.
+    """
+    check_keys(keys)
+    # First what any of them locks: a walk-in and a merger lock the club before tournaments and people.
+    log.lock(tournament.club)
+    log.lock(tournament)
+    return each_in_turn(steps)
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -28,6 +28,13 @@ def temporary_postgresql(*, is_safe: bool = False) -> Iterator[str]:
 
     `is_safe`: it waits for the disk like a production server, for benchmarks.
     """
+    with steered_postgresql(is_safe=is_safe) as (address, _order):
+        yield address
+
+
+@contextmanager
+def steered_postgresql(*, is_safe: bool = False) -> Iterator[tuple[str, Callable[[str], None]]]:
+    """The same, with a function that stops the server or starts it again: "stop", "start"."""
     closed = _modes_above(Path(sys.prefix))
     command = [sys.executable, "-W", "ignore", "-m", __name__, *([SAFE] if is_safe else [])]
     try:
@@ -38,7 +45,13 @@ def temporary_postgresql(*, is_safe: bool = False) -> Iterator[str]:
             address = host.stdout.readline().strip()
             if not address:
                 raise RuntimeError("The PostgreSQL server for the tests did not start; its error is above.")
-            yield address
+
+            def order(word: str) -> None:
+                print(word, file=host.stdin, flush=True)
+                if host.stdout is None or host.stdout.readline().strip() != word:
+                    raise RuntimeError(f"The PostgreSQL server for the tests did not {word}; its error is above.")
+
+            yield address, order
             host.communicate()  # closes standard input, which stops the server
     finally:
         for path, mode in closed.items():
@@ -70,7 +83,9 @@ def host() -> None:
             server.psql("SELECT pg_reload_conf();")
             server.psql(f"CREATE DATABASE {TEMPLATE};")
             print(server.get_uri(), flush=True)
-            sys.stdin.read()
+            for order in sys.stdin:
+                {"stop": server.stop, "start": server.start}[order.strip()]()
+                print(order.strip(), flush=True)
         finally:
             server.cleanup()
 

@@ -15,7 +15,17 @@ from defusedxml import ElementTree
 
 from config.launcher.testing.leftovers import leave_nothing_behind
 from config.launcher.testing.postgresql import template_of, temporary_postgresql
-from config.launcher.testing.stages import BASE, QUICK, Stage, checks, has_postgresql, quick_run, test_runs
+from config.launcher.testing.stages import (
+    BASE,
+    QUICK,
+    Stage,
+    checks,
+    has_postgresql,
+    on_postgresql,
+    on_sqlite,
+    quick_run,
+    types,
+)
 
 NOTHING_COLLECTED = 5  # pytest's exit code
 
@@ -65,11 +75,12 @@ def run_tests(arguments: list[str]) -> int:
     leave_nothing_behind()
     scratch = Path(tempfile.mkdtemp(prefix="capicu-test-"))
     try:
-        total = run_together(checks(scratch / TEMPLATE), scratch)
+        template = checks(scratch / TEMPLATE)
         if QUICK in arguments:
-            total += run_stages([quick_run([one for one in arguments if one != QUICK])], scratch)
+            sample = quick_run([one for one in arguments if one != QUICK])
+            total = run_together([types(), *template], scratch) + run_stage(sample, scratch)
         else:
-            total += _run_on_both_databases(arguments, scratch)
+            total = run_together(template, scratch) + _run_on_both_databases(arguments, scratch)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
     return conclude(total, strict=os.environ.get("CI", "").lower() in ("1", "true", "yes"))
@@ -87,7 +98,11 @@ def conclude(total: Counts, *, strict: bool) -> int:
 
 
 def _run_on_both_databases(arguments: list[str], scratch: Path) -> Counts:
-    """Run pytest on SQLite and, if one is available, on PostgreSQL."""
+    """Run pytest on SQLite and, if one is available, on PostgreSQL, with the check of types before it.
+
+    Both at once: while one waits for a browser or a killed process, the other works. A selection is run in turn, so
+    that it is easy to read and to debug.
+    """
     # A server named by the user is used as it is: we neither start it nor put a template on it.
     named = os.environ.get("TEST_DATABASE_URL", "")
     found = has_postgresql()
@@ -96,12 +111,17 @@ def _run_on_both_databases(arguments: list[str], scratch: Path) -> Counts:
         print("\n!! No PostgreSQL here (see docs/running.md): its test run is skipped.", flush=True)
     with temporary_postgresql() if found and not named else nullcontext(named) as address:
         template = template_of(address) if found and not named else ""
-        return missing + run_stages(test_runs(arguments, address, template), scratch)
+        beside = [types(), *on_postgresql(arguments, address, template)]
+        if arguments:
+            return missing + run_stages([on_sqlite(arguments), *beside], scratch)
+        with ThreadPoolExecutor(1) as lane:
+            there = lane.submit(run_stages, beside, scratch, is_shown=False)
+            return missing + run_stage(on_sqlite(arguments), scratch) + there.result()
 
 
-def run_stages(stages: Iterable[Stage], scratch: Path) -> Counts:
+def run_stages(stages: Iterable[Stage], scratch: Path, *, is_shown: bool = True) -> Counts:
     """Run stages one after another, to the end; `scratch` holds the reports and the tests' data."""
-    return sum((run_stage(stage, scratch) for stage in stages), Counts())
+    return sum((run_stage(stage, scratch, is_shown=is_shown) for stage in stages), Counts())
 
 
 def run_together(stages: Iterable[Stage], scratch: Path) -> Counts:
@@ -110,25 +130,26 @@ def run_together(stages: Iterable[Stage], scratch: Path) -> Counts:
         return sum(pool.map(lambda stage: run_stage(stage, scratch), stages), Counts())
 
 
-def run_stage(stage: Stage, scratch: Path) -> Counts:
+def run_stage(stage: Stage, scratch: Path, *, is_shown: bool = True) -> Counts:
     """Run one stage and print its heading, totals and time.
 
-    pytest prints directly; a check may run beside another one, so its output is printed when it has ended.
+    pytest prints directly if `is_shown`. What runs beside something else is printed when it has ended, as checks are.
     """
     began = time.monotonic()
     data = {"CAPICU_DATA": str(scratch / "data"), "CAPICU_TEST_TEMPLATE": str(scratch / TEMPLATE)}
     environment = {**os.environ, **KEEP_COMPILED, **data, **stage.environment}
     said = f"\n=== {stage.title}\n"
-    if stage.is_pytest:
+    report = scratch / f"{stage.title}.xml"
+    command = [*stage.command, f"--junitxml={report}"] if stage.is_pytest else stage.command
+    if stage.is_pytest and is_shown:
         print(said, end="", flush=True)
-        said, report = "", scratch / "report.xml"
-        report.unlink(missing_ok=True)
-        counts = count(report, subprocess.call([*stage.command, f"--junitxml={report}"], cwd=BASE, env=environment))  # noqa: S603  # our own command line
+        said = ""
+        code = subprocess.call(command, cwd=BASE, env=environment)  # noqa: S603  # our own command line
     else:
         ended = subprocess.run(  # noqa: S603  # same
-            stage.command, cwd=BASE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+            command, cwd=BASE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
         )
-        said += ended.stdout.decode(errors="replace")
-        counts = Counts(passed=int(ended.returncode == 0), failed=int(ended.returncode != 0))
+        said, code = said + ended.stdout.decode(errors="replace"), ended.returncode
+    counts = count(report, code) if stage.is_pytest else Counts(passed=int(code == 0), failed=int(code != 0))
     print(f"{said}=== {stage.title}: {counts} in {time.monotonic() - began:.1f} s", flush=True)
     return counts

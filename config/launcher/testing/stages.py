@@ -36,8 +36,10 @@ API_TESTS = sorted(path for path in API.rglob("test_*.py") if path.parent.name n
 MIGRATE = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
 COLLECT = [sys.executable, "-m", "config.static_files"]
 QUICK = "--quick"
-WORKERS = "3"  # on two cores: browser tests and killed processes wait a while; a fourth one only collects once more
-QUICK_WORKERS = "2"  # each of them reads all test files first
+# On two cores: browser tests and killed processes wait a while. Each worker reads all test files first.
+WORKERS = "3"
+WORKERS_BESIDE = "2"  # on PostgreSQL, which has fewer tests
+QUICK_WORKERS = "2"
 NOT_ON_POSTGRESQL = [
     *(f"--ignore=tests/{path}" for path in ONE_DATABASE),
     *(f"--ignore={path.relative_to(BASE)}" for path in API_TESTS if path.name not in API_ON_BOTH),
@@ -58,13 +60,17 @@ class Stage:
     environment: dict[str, str] = field(default_factory=dict)
 
 
+def types() -> Stage:
+    """Return the check of all types; it takes longer than all of `checks`, and uses one core."""
+    return Stage("mypy", _tool("mypy"))
+
+
 def checks(template: Path) -> Iterator[Stage]:
-    """Yield the checks of style, templates, types, imports, migrations and settings; each counts as one test.
+    """Yield the checks of style, templates, imports, migrations and settings; each counts as one test.
 
     The migrations are applied to a new database, `template`, and the static files collected beside it; the tests copy
     both.
     """
-    yield Stage("mypy", _tool("mypy"))  # the longest first: the others run beside it
     yield Stage("ruff format", _tool("ruff", "format", "--check", "."))
     yield Stage("ruff check", _tool("ruff", "check", "."))
     if templates := sorted(str(path.relative_to(BASE)) for path in (BASE / "templates").rglob("*.html")):
@@ -78,17 +84,21 @@ def checks(template: Path) -> Iterator[Stage]:
     yield Stage("django check", [sys.executable, "manage.py", "check", "--fail-level", "WARNING"])
 
 
-def test_runs(arguments: list[str], postgresql: str, template: str) -> Iterator[Stage]:
-    """Yield pytest on SQLite and, unless the URL `postgresql` is empty, on PostgreSQL.
+def on_sqlite(arguments: list[str]) -> Stage:
+    """Return pytest on SQLite, with the browser."""
+    command = [*_pytest(arguments, WORKERS), *arguments]
+    return Stage("pytest on SQLite", command, is_pytest=True, environment={"DATABASE_URL": ""})
+
+
+def on_postgresql(arguments: list[str], postgresql: str, template: str) -> Iterator[Stage]:
+    """Yield pytest on PostgreSQL, and what it needs; nothing if the URL `postgresql` is empty.
 
     `template`: the URL of an empty database on that server to migrate once; empty on a server that is not ours.
     """
-    pytest = _pytest(arguments, WORKERS)
-    yield Stage("pytest on SQLite", [*pytest, *arguments], is_pytest=True, environment={"DATABASE_URL": ""})
     if template:
         yield Stage("migrate on PostgreSQL", MIGRATE, environment={"DATABASE_URL": template})
     if postgresql:
-        command = [*pytest, *NOT_ON_POSTGRESQL, *arguments]
+        command = [*_pytest(arguments, WORKERS_BESIDE), *NOT_ON_POSTGRESQL, *arguments]
         there = {"DATABASE_URL": postgresql, "CAPICU_TEST_TEMPLATE_DATABASE": urlsplit(template).path[1:]}
         if not arguments:
             there["CAPICU_ON_BOTH"] = "1"  # a sample: see tests/support/quick.py

@@ -34,12 +34,13 @@ def test_they_stand_in_their_order_and_once(table_match: TableMatch, judge: User
 def test_one_that_cannot_be_true_keeps_all_of_them_out(table_match: TableMatch, judge: User) -> None:
     wrong = hand(1, (15, 0, 3, 5), recount=25)
     error = refused(send(judge, table_match, hand(), wrong), 422)
-    assert error["detail"].startswith("Entry 2: The winners count 23, the losers 25")
+    assert error["detail"].startswith("Item 2: The winners count 23, the losers 25")
     assert (error["code"], error["rule"], error["findings"][0]["code"]) == (
         "entry-refused",
         "SACI rule 14",
         "recount-differs",
     )
+    assert error["item"] == 2
     assert not SheetEntry.objects.exists()
     table_match.refresh_from_db()
     assert table_match.version == 0
@@ -48,7 +49,7 @@ def test_one_that_cannot_be_true_keeps_all_of_them_out(table_match: TableMatch, 
 def test_who_has_not_seen_the_sheet_hears_what_was_written(table_match: TableMatch, judge: User) -> None:
     write(table_match, hand())
     late = refused(send(judge, table_match, *HANDS), 409)
-    assert (late["code"], [line["number"] for line in late["lines"]]) == ("sheet-changed", [1])
+    assert (late["code"], late["item"], [line["number"] for line in late["lines"]]) == ("sheet-changed", None, [1])
     refused(send(judge, table_match, *HANDS, version=None), 428)
     stale = refused(send(judge, table_match, *HANDS, version=None, headers={"If-Match": '"0"'}), 412)
     assert [line["number"] for line in stale["lines"]] == [1]
@@ -57,7 +58,8 @@ def test_who_has_not_seen_the_sheet_hears_what_was_written(table_match: TableMat
 
 def test_a_match_that_ends_takes_no_more(table_match: TableMatch, judge: User) -> None:
     hands = [hand(0, (0, 20, 18, 12)), hand(0, (0, 12, 20, 18))] * 3
-    assert refused(send(judge, table_match, *hands), 409)["code"] == "match-over"
+    error = refused(send(judge, table_match, *hands), 409)
+    assert (error["code"], error["item"]) == ("match-over", 5)
     assert not SheetEntry.objects.exists()
 
 
@@ -65,18 +67,17 @@ def test_what_cannot_be_read_is_refused_at_its_field(
     table_match: TableMatch, judge: User, subtests: pytest.Subtests
 ) -> None:
     one = {"key": "several-key-1", "entry": hand()}
-    for body, status, field in (
-        ({"version": 0, "entries": []}, 400, "entries"),
-        ({"version": 0, "entries": [one] * 51}, 400, "entries"),
-        ({"version": 0, "entries": [one, one]}, 422, "key"),
-        ({"version": 0, "entries": [{**one, "winner": "A"}]}, 400, "winner"),
-        ({"version": 0, "entries": [{**one, "entry": {"kind": "hand"}}]}, 400, "end"),
-        ({"version": 0, "entries": [one], "key": "several-key-1"}, 400, "key"),
+    for body, status, field, item in (
+        ({"version": 0, "entries": []}, 400, "entries", None),
+        ({"version": 0, "entries": [one] * 51}, 400, "entries", None),
+        ({"version": 0, "entries": [one, one]}, 422, "key", None),
+        ({"version": 0, "entries": [one, {**one, "winner": "A"}]}, 400, "winner", 2),
+        ({"version": 0, "entries": [{**one, "entry": {"kind": "hand"}}]}, 400, "end", 1),
+        ({"version": 0, "entries": [one], "key": "several-key-1"}, 400, "key", None),
     ):
         with subtests.test(field):
-            assert (
-                refused(ask(judge, "POST", at_table(table_match, "entries/several/"), body), status)["field"] == field
-            )
+            error = refused(ask(judge, "POST", at_table(table_match, "entries/several/"), body), status)
+            assert (error["field"], error["item"]) == (field, item)
     assert not SheetEntry.objects.exists()
 
 

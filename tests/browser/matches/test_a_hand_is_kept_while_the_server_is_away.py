@@ -1,6 +1,7 @@
 """The hall's Wi-Fi is bad: what is entered stays on the phone, is shown there, and arrives once and in order."""
 
 import re
+import time
 
 import pytest
 from django.urls import reverse
@@ -51,6 +52,24 @@ def test_a_reload_with_a_clock_a_day_back_loses_nothing(
     page.unroute(ENTRIES)
     expect(page.locator("#outbox li")).to_have_count(0)
     assert pips_of(table_match) == [[0, 15, 3, 5]]
+
+
+def test_a_server_that_is_away_is_asked_when_it_said(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
+    page = match_page(open_page, judge, table_match)
+    asked: list[float] = []
+
+    def put_off(route: Route) -> None:
+        asked.append(time.monotonic())
+        if len(asked) == 1:
+            route.fulfill(status=503, headers={"Retry-After": "4"}, json={"code": "unavailable"})
+        else:
+            route.continue_()
+
+    page.route(ENTRIES, put_off)
+    enter(page, 15, 3, 5)
+    expect(page.locator("#outbox .arrived")).to_contain_text("It is on the sheet, line 1.")
+    assert asked[1] - asked[0] > 3.5, "by itself it would have asked within two seconds"
+    assert table_match.entries.count() == 1
 
 
 def test_a_lost_answer_doubles_nothing(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:

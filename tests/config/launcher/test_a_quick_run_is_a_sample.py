@@ -9,7 +9,7 @@ import pytest
 
 from config.launcher.testing import runner
 from config.launcher.testing.runner import Counts
-from config.launcher.testing.stages import BASE, QUICK, Stage, checks
+from config.launcher.testing.stages import BASE, QUICK, Stage, checks, types
 from tests.support.quick import SLOW_ROOMS, WHOLE_ROOMS, commits, sample, sample_on_both
 
 
@@ -30,7 +30,8 @@ def run(monkeypatch: pytest.MonkeyPatch) -> list[Stage]:
 def test_the_checks_are_the_same_and_the_tests_a_sample(run: list[Stage]) -> None:
     assert runner.run_tests([QUICK]) == 0
     *checked, tested = run
-    assert sorted(stage.title for stage in checked) == sorted(stage.title for stage in checks(Path("template")))
+    whole = [types(), *checks(Path("template"))]
+    assert sorted(stage.title for stage in checked) == sorted(stage.title for stage in whole)
     assert tested.is_pytest
     assert tested.environment == {"DATABASE_URL": "", "CAPICU_QUICK": "1"}
     assert QUICK not in tested.command

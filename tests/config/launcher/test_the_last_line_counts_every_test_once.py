@@ -66,6 +66,20 @@ def test_a_check_counts_as_one_and_the_rest_still_runs(tmp_path: Path, capfd: py
     assert printed.splitlines()[-1] == "1 passed, 1 failed, 0 skipped"
 
 
+def test_what_runs_beside_another_is_printed_when_it_has_ended(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "test_it.py").write_text("def test_it(): pass", encoding="utf-8")
+    tests = Stage(
+        "tests", [sys.executable, "-m", "pytest", "-p", "no:django", "--rootdir", str(tmp_path), str(tmp_path)]
+    )
+    tests.is_pytest = True
+    assert run_stages([tests], tmp_path, is_shown=False) == Counts(passed=1)
+    heading, *output, last = capfd.readouterr().out.strip().splitlines()
+    assert (heading, last.startswith("=== tests: 1 passed")) == ("=== tests", True)
+    assert any("1 passed" in line for line in output)
+
+
 @pytest.mark.parametrize(
     ("total", "strict", "code"),
     [

@@ -30,7 +30,7 @@ LINES = [*HANDS, *({"kind": "forfeit", "side": side, "reason": "leaves"} for sid
 class NoCorrectionLeavesABracketHalfFilled(TestCase):
     """Each example is a day of its own."""
 
-    @settings(max_examples=often(3, 20))
+    @settings(max_examples=often(2, 20))
     @given(teams=st.integers(2, 6) | st.integers(2, 16), others=st.integers(1, 2), seed=st.integers(1, 10**9))
     def test_the_day_stays_whole(self, teams: int, others: int, seed: int) -> None:
         chance = random.Random(seed)

@@ -41,6 +41,8 @@ def test_a_file_is_served_packed_and_kept(name: str, client: Client, club: Club)
     packed = client.get(f"/api/files/{RELEASE}/{name}", headers={"Accept-Encoding": "gzip, br"})
     assert gzip.decompress(packed.content) == plain.content
     assert len(packed.content) < len(plain.content) / 2
+    refused = client.get(f"/api/files/{RELEASE}/{name}", headers={"Accept-Encoding": "gzip;q=0"})
+    assert refused.content == plain.content
     assert "immutable" in plain["Cache-Control"]
     for other in (f"/api/files/0/{name}", f"/api/files/{RELEASE}/..%2f{name}", f"/api/files/{RELEASE}/other.js"):
         assert client.get(other).status_code == 404

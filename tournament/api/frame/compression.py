@@ -11,6 +11,8 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from rest_framework.request import Request
 
+from tournament.core import address
+
 LEAST: Final = 1024  # bytes; a shorter answer fits one packet anyway
 LEVEL: Final = 4  # of 9: a tenth larger than with 6, in half of the time
 
@@ -26,7 +28,7 @@ def compress(request: Request, answer: HttpResponseBase) -> None:
     patch_vary_headers(answer, ["Accept-Encoding"])
     if answer.status_code != 200 or not isinstance(answer, HttpResponse) or answer.has_header("Content-Encoding"):
         return
-    if not _accepts_gzip(request.headers.get("Accept-Encoding", "")):
+    if not address.accepts_gzip(request):
         return
     if not getattr(answer, "is_rendered", True):
         answer.render()  # type: ignore[attr-defined] # DRF's own
@@ -36,12 +38,3 @@ def compress(request: Request, answer: HttpResponseBase) -> None:
     answer["Content-Encoding"] = "gzip"
     if "ETag" in answer.headers and not answer["ETag"].startswith("W/"):
         answer["ETag"] = f"W/{answer['ETag']}"
-
-
-def _accepts_gzip(header: str) -> bool:
-    for part in header.lower().split(","):
-        name, _semicolon, weight = part.partition(";")
-        if name.strip() in ("gzip", "*"):
-            # A weight of 0, 0.0 and so on refuses it.
-            return not weight or bool(weight.strip().removeprefix("q=").strip("0."))
-    return False

@@ -16,7 +16,17 @@ from rest_framework.response import Response
 
 from tournament.api.frame.answers import finding_data, preview_data
 from tournament.api.frame.authentication import CHALLENGE
-from tournament.core.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TooMany, TournamentError
+from tournament.core.database import away
+from tournament.core.errors import (
+    Busy,
+    Conflict,
+    EntryRefused,
+    Meanwhile,
+    NotAllowed,
+    Refused,
+    TooMany,
+    TournamentError,
+)
 from tournament.matches.corrections.preview import Outdated
 from tournament.registration.eligibility import Finding, NotEligible
 
@@ -28,6 +38,7 @@ STATUS: Mapping[type[TournamentError], int] = {
     Refused: status.HTTP_422_UNPROCESSABLE_ENTITY,
     Conflict: status.HTTP_409_CONFLICT,
     NotAllowed: status.HTTP_403_FORBIDDEN,
+    Busy: status.HTTP_503_SERVICE_UNAVAILABLE,  # before its family
     TooMany: status.HTTP_429_TOO_MANY_REQUESTS,
 }
 
@@ -107,11 +118,22 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     told = problem_of(error)
     if told is not None:
         return told
+    if away.is_away(error):
+        return unavailable(error)
     # The number connects what the user reports with the traceback in the log.
     number = secrets.token_hex(4)
     log.error("error %s", number, exc_info=error)
     message = _("An error occurred on the server. Report this number to the organizer: {number}.").format(number=number)
     return problem(status.HTTP_500_INTERNAL_SERVER_ERROR, code="server-error", detail=message)
+
+
+def unavailable(error: BaseException) -> Response:
+    """The response while the database is away: no fault of the server, and the same request may be sent again."""
+    away.warn_of_database(error)
+    response = problem(status.HTTP_503_SERVICE_UNAVAILABLE, code="unavailable", detail=away.sentence())
+    response["Retry-After"] = str(away.AGAIN_AFTER)
+    response._has_been_logged = True  # type: ignore[attr-defined] # Django's flag: do not log an error
+    return response
 
 
 def problem_of(error: Exception) -> Response | None:
@@ -146,6 +168,7 @@ def problem(
     lines: Sequence[Meanwhile] = (),
     preview: dict[str, Any] | None = None,
     can_be_overruled: bool = False,
+    item: int | None = None,
 ) -> Response:
     """The one shape of an error response: the members of RFC 9457 and our extensions.
 
@@ -158,6 +181,7 @@ def problem(
         "status": number,
         "detail": detail,
         "code": code,
+        "item": item,
         "field": field,
         "rule": rule,
         "findings": findings or [],
@@ -184,9 +208,12 @@ def _step(error: TournamentError) -> Response:
         lines=error.lines if isinstance(error, Conflict) else (),
         preview=preview_data(error.preview, error.tournament) if isinstance(error, Outdated) else None,
         can_be_overruled=isinstance(error, EntryRefused) and error.can_be_overruled,
+        item=error.item,
     )
     if isinstance(error, TooMany):
         response["Retry-After"] = str(error.wait)
+    if isinstance(error, Busy):
+        vars(response)["_has_been_logged"] = True  # Django would log each as an error
     return response
 
 
@@ -209,28 +236,42 @@ def _line(line: Meanwhile) -> dict[str, Any]:
 
 def _input(error: exceptions.ValidationError) -> Response:
     """Invalid input: the first defect gives `detail`, `findings` holds all of them."""
-    findings: list[dict[str, Any]] = [
-        {"code": code, "severity": "error", "message": message, "field": field, "rule": "", "params": {}}
-        for field, code, message in _defects(error.detail, "")
-    ]
+    findings = list(_defects(error.detail, "", {}))
     first = findings[0]
     return problem(
-        error.status_code, code="bad-input", detail=first["message"], field=first["field"], findings=findings
+        error.status_code,
+        code="bad-input",
+        detail=first["message"],
+        field=first["field"],
+        findings=findings,
+        item=first["params"].get("item"),
     )
 
 
-def _defects(detail: Any, field: str) -> Iterator[tuple[str, str, str]]:
-    """The field, code and sentence of each defect; the field is the input's own name, however deeply nested."""
+def _defects(detail: Any, field: str, params: dict[str, int]) -> Iterator[dict[str, Any]]:
+    """A finding for each defect; the field is the input's own name, however deeply nested.
+
+    `params`: the number of the `item` of the outermost list, from 1; empty outside of one.
+    """
     if isinstance(detail, Mapping):
         for name, inner in detail.items():
             # Errors of a list come under its indexes, those of a whole object under DRF's own name.
             own = isinstance(name, str) and name != "non_field_errors"
-            yield from _defects(inner, name if own else field)
+            within = {"item": name + 1} if isinstance(name, int) and not params else params
+            yield from _defects(inner, name if own else field, within)
     elif isinstance(detail, list):
         for inner in detail:
-            yield from _defects(inner, field)
+            yield from _defects(inner, field, params)
     else:
-        yield field, str(getattr(detail, "code", "invalid")).replace("_", "-"), str(detail)
+        code = str(getattr(detail, "code", "invalid")).replace("_", "-")
+        yield {
+            "code": code,
+            "severity": "error",
+            "message": str(detail),
+            "field": field,
+            "rule": "",
+            "params": params,
+        }
 
 
 def _protocol(error: exceptions.APIException) -> Response:

@@ -17,11 +17,11 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match, with_names
 from tournament.api.matches.sheets import LineAnswer
 from tournament.club import permissions
+from tournament.core.database.transactions import MOST_AT_ONCE
 from tournament.core.errors import EntryRefused
 from tournament.matches import entry, help_calls
 from tournament.models import FriendlyEntry, SheetEntry, TableMatch
 
-MOST_AT_ONCE = 50
 LONGEST_REASON = 300
 OVERRULE_REASON = HelpText(
     "Why an organizer records the entry although the engine refuses it (SACI rule 17): shown with the line on the "

@@ -1,5 +1,6 @@
 """Check-in at the desk: find a person's card; register them, take the fee and mark them present in one request."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -12,12 +13,13 @@ from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.registration.cash_boxes import find_box
-from tournament.api.registration.payments import AtBox, PaymentAnswer
-from tournament.api.registration.registrations import RegistrationAnswer, find_person, find_place, find_sponsor, places
+from tournament.api.registration.payments import AtBox
+from tournament.api.registration.registration_answers import PaymentAnswer, RegistrationAnswer
+from tournament.api.registration.registrations import Named, find_place, places
 from tournament.club import people as club_people
 from tournament.club import permissions
 from tournament.core.names import search_key
-from tournament.models import Payment, Person, Registration, Tournament
+from tournament.models import CashSession, Payment, Person, Registration, Tournament
 from tournament.registration import check_in, eligibility, payments
 
 MOST = 20
@@ -110,20 +112,24 @@ def find_cards(call: Call) -> list[dict[str, Any]]:
 )
 def check_in_player(call: Call) -> dict[str, Any]:
     """Check in a player: register them, take the fee and mark them present. 409 if another desk was first."""
-    data, named = call.data, call.data.get("division")
-    box = find_box(call, data["cash_box"]) if "cash_box" in data else None  # a box of another tournament is 404
-    done = check_in.check_in_player(
-        tournament=call.tournament,
-        person=find_person(call.tournament, data["person"], "person"),
-        division=call.tournament.divisions.filter(key=named).first() if named is not None else None,
-        sponsor=find_sponsor(call.tournament, data.get("sponsor")),
-        rules_accepted=data["rules_accepted"],
-        key=data["key"],
-        by=call.by,
-        paid=check_in.Paid(data["method"], data["reference"], box),
-        expected_cents=data.get("expected_cents"),
-    )
+    box = find_box(call, call.data["cash_box"]) if "cash_box" in call.data else None  # of another tournament: 404
+    done = perform(call, call.data, Named(call.tournament, [call.data]), box)
     return {"registration": find_place(call.tournament, done.place.number), "payment": done.payment}
+
+
+def perform(call: Call, said: Mapping[str, Any], named: Named, box: CashSession | None) -> check_in.CheckIn:
+    """Perform one check-in, said as `CheckInPlayer`; `named` holds whom it names, `box` is its cash box."""
+    return check_in.check_in_player(
+        tournament=call.tournament,
+        person=named.person(said["person"]),
+        division=named.divisions.get(said["division"]) if "division" in said else None,
+        sponsor=named.sponsor(said),
+        rules_accepted=said["rules_accepted"],
+        key=said["key"],
+        by=call.by,
+        paid=check_in.Paid(said["method"], said["reference"], box),
+        expected_cents=said.get("expected_cents"),
+    )
 
 
 def _card(tournament: Tournament, person: Person, place: Registration | None) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfDivision
-from tournament.api.registration.registrations import RegistrationAnswer, find_person, find_place
+from tournament.api.registration.registration_answers import RegistrationAnswer
+from tournament.api.registration.registrations import Named, find_place
 from tournament.club import permissions
 from tournament.core import address
 from tournament.models import Person, PreRegistration, Registration
@@ -106,6 +107,8 @@ class PreRegistrationAnswer(RequestedPlaceAnswer):
 class FindPreRegistrations(Page):
     """Pre-registrations in one state, or for one division."""
 
+    sorts = columns("number", "state", "created_at", division="division__key")
+
     state = fields.ChoiceField(
         "Only those in this state.", "waiting", choices=PreRegistration.State.values, required=False
     )
@@ -165,13 +168,13 @@ def show_requested_place(call: Call, public_id: uuid.UUID) -> PreRegistration:
 )
 def confirm_place(call: Call, number: int) -> Registration:
     """Confirm a pre-registration: register the person, who may be new to the club."""
-    data = call.data
+    data, named = call.data, Named(call.tournament, [call.data])
     # Left out: as in the form.
-    person, sponsor, key = data["person"], data.get("sponsor"), data.get("division")
+    person, key = data["person"], data.get("division")
     place = preregistration.confirm(
         asked=_find(call, number),
-        person=None if person is None else find_person(call.tournament, person, "person"),
-        sponsor=None if sponsor is None else find_person(call.tournament, sponsor, "sponsor"),
+        person=None if person is None else named.person(person),
+        sponsor=named.sponsor(data),
         division=find_division(call.tournament, key) if key else None,
         birth_date=data.get("birth_date"),
         by=call.by,

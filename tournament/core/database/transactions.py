@@ -5,9 +5,9 @@ or tournament first, then what belongs to it.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from django.db import transaction
 from django.db.models import Manager, Model, QuerySet
@@ -15,16 +15,37 @@ from django.utils.translation import gettext as _
 
 from tournament.core.database import prepared_queries
 from tournament.core.database.prepared_queries import Prepared
-from tournament.core.errors import Refused
+from tournament.core.errors import Refused, TournamentError
 
 KEY = re.compile(r"[!-~]{8,64}")  # ASCII without blanks
+MOST_AT_ONCE: Final = 50  # items of one list: they hold their locks together
 M = TypeVar("M", bound=Model)
+Result = TypeVar("Result")
 
 
 def check_key(key: str) -> None:
     """Raise Refused for anything but 8 to 64 printable ASCII characters, which every form of ours sends."""
     if not KEY.fullmatch(key):
         raise Refused(_("This form has no valid key: open the page again."), code="bad-key")
+
+
+def check_keys(keys: Sequence[str]) -> None:
+    """Raise Refused unless each item of a list has an idempotency key of its own; "" for items without one."""
+    given = [key for key in keys if key]
+    if len(set(given)) < len(given):
+        raise Refused(_("Each item needs a key of its own."), field="key", code="key-twice")
+
+
+def each_in_turn(steps: Iterable[Callable[[], Result]]) -> list[Result]:
+    """Return what the steps return, taken in order; call it in their transaction. A refusal names its item."""
+    results: list[Result] = []
+    for number, step in enumerate(steps, start=1):
+        try:
+            results.append(step())
+        except TournamentError as error:
+            error.name_item(number)
+            raise
+    return results
 
 
 def lock_row(rows: Manager[M] | QuerySet[M], key: int) -> M:
@@ -45,9 +66,6 @@ def lock_row(rows: Manager[M] | QuerySet[M], key: int) -> M:
 def _locking(rows: Manager[Any]) -> Prepared[Any]:
     """Return the prepared query that locks a row of these: every step begins with one."""
     return Prepared(lambda: rows.select_for_update(no_key=True).filter(pk=prepared_queries.KEY))
-
-
-Result = TypeVar("Result")
 
 
 class _RolledBack(Exception):

@@ -14,7 +14,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.core.address import base_url
+from tournament.core.address import accepts_gzip, base_url
 from tournament.exchange.webhooks import catalogue
 from tournament.models import Tournament
 
@@ -72,7 +72,7 @@ def file(request: HttpRequest, release: str, name: str) -> HttpResponse:
     if release != RELEASE or name not in FILES:  # a list of names, so no path leaves the package
         raise Http404
     path, media_type = FILES[name]
-    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    packed = accepts_gzip(request)
     answer = HttpResponse(_content(path, packed=packed), content_type=f"{media_type}; charset=utf-8")
     if packed:
         answer["Content-Encoding"] = "gzip"

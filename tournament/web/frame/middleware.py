@@ -1,7 +1,7 @@
 """Middleware: body limits, the set-up gate, the language of a page, a page for a wrong method; and their context."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeVar
 
@@ -20,6 +20,10 @@ from tournament.web.frame import offline
 
 LONGEST = 256 * 1024  # bytes: no form needs a tenth of it
 LONGEST_ROSTER = 3 * 1024 * 1024  # bytes: a roster of two megabytes in its form
+
+SET_UP_AFTER: Final = 60  # seconds; what a caller is asked to wait while nobody has set the installation up
+NOTHING: Final[Mapping[str, Any]] = {"findings": [], "lines": [], "preview": None, "can_be_overruled": False}
+"""The other members of a problem (tournament/api/frame/errors.py)."""
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -79,6 +83,7 @@ class SetupGate:
         if self.is_open:
             return self.get_response(request)
         answer = self._not_yet(request)
+        answer["Retry-After"] = str(SET_UP_AFTER)
         answer._has_been_logged = True  # type: ignore[attr-defined] # Django's flag: do not log an error
         return answer
 
@@ -86,7 +91,8 @@ class SetupGate:
         if request.path.startswith("/api/"):
             detail = _("This installation has not been set up yet.")
             said = {"type": "about:blank", "title": "Service Unavailable", "status": 503, "detail": detail}
-            return JsonResponse({**said, "code": "not-set-up"}, status=503, content_type="application/problem+json")
+            told = {**said, **NOTHING, "code": "not-set-up", "field": "", "rule": ""}
+            return JsonResponse(told, status=503, content_type="application/problem+json")
         return render(request, "frame/entrance/not_set_up.html", status=503)
 
 
