@@ -77,6 +77,7 @@ FATES: Final = {
     imports_rows.CHANGED: gettext_lazy("changed"),
     imports_rows.KNOWN: gettext_lazy("already known"),
     imports_rows.UNKNOWN: gettext_lazy("nobody of this name"),
+    imports_rows.LEFT_OUT: gettext_lazy("left out"),
     imports_rows.REFUSED: gettext_lazy("refused"),
 }
 
