@@ -1,7 +1,7 @@
 """Rows of a roster that are no people: totals, notes, headings that are repeated or stand between the people."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tournament.core import vocabulary
@@ -45,7 +45,7 @@ def find(cells: Sequence[Cell], header: Header, *, read: Callable[[Any], object]
     return _alone(keys, header) if len(keys) == 1 else ""
 
 
-def _repeats(filled: dict[int, Cell], header: Header) -> bool:
+def _repeats(filled: Mapping[int, Cell], header: Header) -> bool:
     """Whether a line is the header line again, as on each printed page."""
     same = [
         index

@@ -102,7 +102,7 @@ def _look_at_manifest(name: str, book: zipfile.ZipFile) -> None:
 
 
 def _xlsx_sheets(content: bytes, columns: int) -> Iterator[Iterator[Line]]:
-    book = load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
+    book: Any = load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
     try:
         for sheet in book.worksheets[:MAX_SHEETS]:
             sheet.reset_dimensions()  # the size that a sheet declares may be wrong
