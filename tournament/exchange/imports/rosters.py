@@ -142,6 +142,7 @@ def _row(row: records.Row[records.RosterLine], club_people: ClubPeople, pools: M
     }
     said = new_row(row.line, values)
     if row.left_out:
+        values.update({**dict.fromkeys(values, ""), "name": values["name"], "good_standing": None})
         leave_out(said, str(records.LEFT_OUT[row.left_out]))
         return said
     if row.values.inactive and inactive != records.LIKE_OTHERS:
