@@ -1,13 +1,14 @@
 """How quick the API is, beside the least that a safe write through Django REST framework needs, and an empty answer.
 
     python benchmarks/api.py [--turns 7] [--seconds 1.5] [--databases sqlite,postgresql] [--sizes 8,128,1024]
-                             [--tables 300]
+                             [--tables 300] [--beside ../before]
 
 Starts the server as `manage.py run` does, on data of its own, for each database: a hall of so many tables in its first
 round, and tournaments of those sizes that are over. In every turn one client, then sixteen, ask for everything in
 turns, then all tables save at once; a figure is the median of the turns, so that what else this machine does weighs on
 all alike. The load comes from this process. DATABASE_URL, where it is set, names the empty PostgreSQL to measure in
-place of one of its own.
+place of one of its own. `--beside` names another checkout, such as the commit before, which measures each database
+in turn with this one.
 
 A hand is checked by the engine, sealed and journalled; the reference (benchmarks/reference/views.py) does session,
 CSRF, serializer, idempotency look-up, object permission, row lock, insert and update, with the same body. The no-op is
@@ -25,6 +26,7 @@ import argparse
 import asyncio
 import json
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -161,17 +163,40 @@ def main(arguments: list[str] | None = None) -> int:
         databases=("sqlite,postgresql", "to measure, one after the other"),
         sizes=("8,128,1024", "teams of the tournaments that are over"),
         tables=(300, "of the hall, and as many save at once"),
+        beside=(str, "another checkout, which measures the same in turn with this one"),
     )
-    found = {}
+    found, others = {}, {}
     for name in asked.databases.split(","):
         print(f"== {name}", flush=True)
         # Django reads its settings once: each database has a process.
         with database(name), ProcessPoolExecutor(1, get_context("spawn")) as process:
             found[name] = process.submit(_measure, asked).result()
+        if asked.beside:
+            others[name] = _measure_beside(name, asked)
+    if others:
+        _compare(found, others)
     worse = {mark.key: (max if mark.most else min)(one[mark.key] for one in found.values()) for mark in MARKS}
     worse["hand_p99_ms"] = max(one["hand_p99_ms"] for one in found.values())
     counts = max(one["standings_queries"] for one in found.values())
-    return tell({**worse, "standings_queries": counts, **found}, MARKS)
+    return tell({**worse, "standings_queries": counts, **found, **({"beside": others} if others else {})}, MARKS)
+
+
+def _measure_beside(name: str, asked: argparse.Namespace) -> dict[str, Any]:
+    """What the other checkout measures on a database, with the same options."""
+    print(f"== {name}, {asked.beside}", flush=True)
+    same = [f"--{option}={getattr(asked, option)}" for option in ("turns", "seconds", "sizes", "tables")]
+    command = [sys.executable, "benchmarks/api.py", f"--databases={name}", *same]
+    said = subprocess.run(command, cwd=asked.beside, stdout=subprocess.PIPE, text=True, check=True).stdout  # noqa: S603 - our own
+    print(said, flush=True)
+    figures: dict[str, Any] = json.loads(said.splitlines()[-1])[name]
+    return figures
+
+
+def _compare(found: dict[str, dict[str, Any]], others: dict[str, dict[str, Any]]) -> None:
+    print(f"{'':34}{'here':>10}{'beside':>10}")
+    for name, figures in found.items():
+        for key in (*(mark.key for mark in MARKS), "hand_p99_ms"):
+            print(f"{name:12}{key:22}{figures[key]:10.3f}{others[name][key]:10.3f}")
 
 
 def _measure(asked: argparse.Namespace) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 V = TypeVar("V", bound=Hashable)
 Graph = Mapping[V, Collection[V]]
-"""The allowed partners of each vertex."""
+"""The allowed partners of each vertex, all of them vertices of the graph, without itself."""
 
 
 def largest(vertices: Collection[V], graph: Graph[V], start: Mapping[V, V] | None = None) -> dict[V, V]:
@@ -37,7 +37,16 @@ def largest(vertices: Collection[V], graph: Graph[V], start: Mapping[V, V] | Non
 
 def unpaired(vertices: Collection[V], graph: Graph[V]) -> int:
     """Return how many of these vertices a maximum matching leaves over."""
-    return len(vertices) - len(largest(vertices, graph))
+    return len(vertices) % 2 if _is_dense(vertices, graph) else len(vertices) - len(largest(vertices, graph))
+
+
+def _is_dense(vertices: Collection[V], graph: Graph[V]) -> bool:
+    """Return whether each vertex has at least half of the others as partners: then all of them can be paired (Dirac).
+
+    Most lists of a bracket are like that, and searching them for a matching takes the square of the time.
+    """
+    enough = len(graph) - 1 - (len(vertices) // 2 - 1)  # of partners in the whole graph, if all others are among these
+    return len(vertices) > 1 and all(len(graph[one]) >= enough for one in vertices)
 
 
 def pair_up(order: Sequence[V], graph: Graph[V], wanted: Callable[[V, Sequence[V]], Iterable[V]]) -> list[tuple[V, V]]:

@@ -266,12 +266,13 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": values.number("CAPICU_PROXIES", 0),  # trusted proxies, for the client's address
 }
 STREAMS = values.streams()  # event streams of a web process, each of which holds a thread
+PAGE_HOLDS = 30  # seconds that a public page is shared among readers, unless its tournament changes; 0: not at all
 API_RATE = values.number("CAPICU_API_RATE", 3000)  # requests a minute for each token or account; 0: no limit
 API_RATE_PUBLIC = values.number("CAPICU_API_RATE_PUBLIC", 6000)  # for each address, which a whole hall may share
 # CORS: other origins whose pages may read public data, without cookies; "*" for all.
 API_ORIGINS = values.origins("CAPICU_API_ORIGINS")
 SPECTACULAR_SETTINGS = {
-    "TITLE": "Capicú",
+    "TITLE": "Capicu",  # generators of clients make names of it
     "DESCRIPTION": "The API of Capicú: everything that happens on a day of partner dominoes.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",

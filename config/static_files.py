@@ -58,3 +58,4 @@ if __name__ == "__main__":
     django.setup()
     settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
     collect()
+    call_command("openapi", store=True)  # the document of the API is such a file too

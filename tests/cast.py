@@ -15,6 +15,7 @@ from scoring import entries
 from tests.support import again
 from tournament.club import people as club_people
 from tournament.core import names
+from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.hall import seating
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
@@ -256,11 +257,15 @@ def hand(by: int = 0, pips: tuple[int, int, int, int] = (0, 15, 3, 5), **more: o
     return entries.to_data(entries.Hand(**{**values, **more}))  # type: ignore[arg-type] # as a test writes them
 
 
+VERSION = Prepared(lambda: TableMatch.objects.filter(pk=KEY).values_list("version"))
+
+
 def write(table_match: TableMatch, data: dict[str, object], by: User | None = None) -> TableMatch:
     """Enter one line on the newest version of a sheet."""
-    version = TableMatch.objects.values_list("version", flat=True).get(pk=table_match.pk)
-    entry.record(table_match=table_match, data=data, key=key(), version=version, by=by)
-    table_match.refresh_from_db()
+    ((version,),) = VERSION.tuples(table_match.pk)
+    written = entry.record(table_match=table_match, data=data, key=key(), version=version, by=by).table_match
+    for name in ("table", "version", "points_a", "points_b", "hands", "state"):
+        setattr(table_match, name, getattr(written, name))
     return table_match
 
 

@@ -21,7 +21,7 @@ from tests.support.chromium import find_chromium
 from tests.support.flushing import flush_past_the_guards, flush_quietly
 from tests.support.quick import ON_BOTH, QUICK, sample, sample_on_both
 from tests.support.quick_columns import hurry_the_columns
-from tests.support.template import lay_out, template, template_database
+from tests.support.template import lay_out, lay_out_document, template, template_database
 from tests.support.thorough import THOROUGH, often
 
 pytest_plugins = ["tests.cast"]
@@ -39,6 +39,7 @@ def use_temporary_data() -> None:
     folder = Path(tempfile.mkdtemp(prefix="capicu-test-", dir=of_the_run)).resolve()
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["CAPICU_DATA"] = str(folder)  # for the processes that tests start
+    lay_out_document(folder)
     old = settings.VAR_DIR
     for name in dir(settings):
         value = getattr(settings, name)
@@ -66,6 +67,7 @@ settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storag
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 settings.AXES_ENABLED = False
 settings.API_RATE = settings.API_RATE_PUBLIC = 0  # a run asks more than any hall
+settings.PAGE_HOLDS = 0  # a test may change rows behind the steps, which make a new version
 settings.CELERY_BROKER_URL = "memory://"
 settings.CACHES["live"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "live"}
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs in the thread of the test

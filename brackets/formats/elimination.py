@@ -7,7 +7,7 @@ team meets an opponent that it may have met before in a wave that can be paired 
 docs/formats/single.md, double.md and consolation.md.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from brackets import matching, tree
@@ -78,13 +78,17 @@ class Ways:
             fell=match.round,
         )
 
-    def may_have_met(self, one: Side, other: Side) -> bool:
-        """Return whether one side may have beaten the other: a match's winner lost a later one on its path."""
-        return any(
-            first != second and (second in self._above[first] or first in self._above[second])
-            for first in one.lost
-            for second in other.lost
-        )
+    def may_have_met(self, pool: Sequence[Side]) -> list[set[int]]:
+        """Return for each side those that it may have met: a match's winner lost a later one on its path."""
+        lost_by = {number: index for index, side in enumerate(pool) for number in side.lost}
+        met: list[set[int]] = [set() for _ in pool]
+        for number, loser in lost_by.items():
+            for later in self._above[number][1:]:
+                winner = lost_by.get(later, loser)
+                if winner != loser:
+                    met[loser].add(winner)
+                    met[winner].add(loser)
+        return met
 
     def apart(self, one: Side, other: Side) -> int:
         """Return the round in which the paths of both sides join."""
@@ -137,15 +141,28 @@ def play_on(
     return tuple(pairings), pool[0] if pool else None, last
 
 
+@dataclass(frozen=True)
+class _Others(Collection[int]):
+    """All sides of a pool but one and those that it may have met, in order."""
+
+    one: int
+    met: Collection[int]
+    count: int
+
+    def __contains__(self, other: object) -> bool:
+        return other != self.one and other not in self.met
+
+    def __iter__(self) -> Iterator[int]:
+        return (other for other in range(self.count) if other in self)
+
+    def __len__(self) -> int:
+        return self.count - 1 - len(self.met)
+
+
 def _paired(ways: Ways, pool: Sequence[Side]) -> tuple[list[tuple[Side, Side]], list[Side]]:
     """Return the pairs of a wave, and the side with a bye, if any, with that bye counted."""
-    # The graph has an edge where the two sides cannot have met. Dicts keep the order, which sets would not.
-    graph = {
-        one: dict.fromkeys(
-            other for other in range(len(pool)) if other != one and not ways.may_have_met(pool[one], pool[other])
-        )
-        for one in range(len(pool))
-    }
+    # The graph has an edge where the two sides cannot have met.
+    graph = {one: _Others(one, met, len(pool)) for one, met in enumerate(ways.may_have_met(pool))}
     order, free = list(range(len(pool))), []
     if len(order) % 2:
         resting = _resting(order, pool, graph)
@@ -167,8 +184,8 @@ def _paired(ways: Ways, pool: Sequence[Side]) -> tuple[list[tuple[Side, Side]], 
             ),
         )
 
-    met = matching.pair_up(order, graph, wanted)
-    return [(pool[one], pool[other]) for one, other in met], free
+    pairs = matching.pair_up(order, graph, wanted)
+    return [(pool[one], pool[other]) for one, other in pairs], free
 
 
 def _resting(order: Sequence[int], pool: Sequence[Side], graph: matching.Graph[int]) -> int:

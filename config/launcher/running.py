@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import ssl
+import subprocess
 import sys
 import threading
 import urllib.error
@@ -26,6 +27,7 @@ from django.utils.translation import gettext as _
 from config.launcher.instance import FileLock, LockedError
 from config.launcher.supervisor import Child, Supervisor
 from config.static_files import collect
+from tournament.api.openapi.storage import is_stored
 
 
 class AddressError(Exception):
@@ -175,7 +177,11 @@ def _serve(host: str, port: int) -> int:
     shutil.rmtree(settings.LIVE_DIR, ignore_errors=True)  # the database may have been restored from a copy
     call_command("migrate", interactive=False, verbosity=0)
     collect()
-    supervisor = Supervisor(_children(host, port), died=_say_restart)
+    children = _children(host, port)
+    if not is_stored():
+        # In a process of its own: this one stays, and needs nothing of the API.
+        subprocess.run([sys.executable, "manage.py", "openapi", "--store"], cwd=settings.BASE_DIR, check=False)
+    supervisor = Supervisor(children, died=_say_restart)
     announced = False
     try:
         # One loop for everything: the children need no thread of their own to be watched.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from tournament.api.openapi import compatibility
+from tournament.api.openapi import serving
 
 Shape = dict[str, Any]
 
@@ -12,7 +12,7 @@ Shape = dict[str, Any]
 @cache
 def told() -> Shape:
     """The document of the operations as they are now."""
-    return compatibility.plain()
+    return serving.plain()
 
 
 def operations() -> Iterator[tuple[str, Shape]]:

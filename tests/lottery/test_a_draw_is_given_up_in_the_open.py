@@ -134,10 +134,10 @@ def test_an_erased_name_leaves_the_record_true(men: Division) -> None:
     places = enter(men, 4)
     entry_list.close_list(division=men, by=None)
     with pytest.raises(Conflict):
-        entry_list.forget(registration=places[0])
+        entry_list.forget(registrations=places[:1])
     entry_list.reopen_list(division=men, reason="one asks to be forgotten", by=None)
     held = holding.hold(division=men, by=None)
-    assert entry_list.forget(registration=places[0]) == 2
+    assert entry_list.forget(registrations=places[:1]) == 2
     record = holding.record_of(held)
     assert record is not None
     assert record["lines"][0] == "0001"

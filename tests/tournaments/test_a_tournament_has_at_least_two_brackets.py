@@ -43,7 +43,7 @@ def test_men_and_women_are_there_from_the_start(club: Club) -> None:
         ({"guest_fee_cents": -100}, "guest_fee"),
         ({"guest_fee_cents": 10**9}, "guest_fee"),
         ({"tables": 0}, "tables"),
-        ({"tables": 501}, "tables"),
+        ({"tables": 2_001}, "tables"),
         ({"ruleset": "poker"}, "ruleset"),
         ({"options": {"target": -5}}, "options"),
         ({"options": {"colour": "red"}}, "options"),

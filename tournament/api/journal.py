@@ -8,7 +8,7 @@ from rest_framework import serializers
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.input import LARGEST, Text
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page, PageAnswer, part
+from tournament.api.frame.paging import Page, PageAnswer, columns, part
 from tournament.api.frame.queries import OfAction
 from tournament.club import permissions
 from tournament.journal import log, verification
@@ -24,6 +24,8 @@ class ReadJournal(Page):
 
     The subject "match men 3" gives the history of one match: number 3 in the division "men".
     """
+
+    sorts = columns("number", "action", "subject")
 
     after = fields.IntegerField("Only lines after this number.", 200, min_value=0, max_value=LARGEST, default=0)
     action = OfAction("Only lines with this action.", "import-tournament", max_length=60, required=False)

@@ -9,7 +9,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament import api
 from tournament.api.frame.routes import VIEWS, View
-from tournament.api.openapi import document
+from tournament.api.openapi import serving
 from tournament.api.root import UnknownPath
 
 app_name = "v1"
@@ -36,8 +36,8 @@ for module in pkgutil.walk_packages(api.__path__, "tournament.api."):
 
 urlpatterns = [
     *_nested(VIEWS),
-    path("schema/", document.Schema.as_view(), name="schema"),
-    path("schema.yaml", document.schema, name="schema-yaml"),
+    path("schema/", serving.show, {"form": "json"}, name="schema"),
+    path("schema.yaml", serving.show, {"form": "yaml"}, name="schema-yaml"),
     # After all others: an unknown URL below /api/v1/ gets a problem document, not an HTML page.
     re_path("", UnknownPath.as_view()),
 ]

@@ -24,7 +24,7 @@ from tournament.core.database.prepared_queries import TEXT, Prepared
 from tournament.core.errors import Conflict, NotAllowed, Refused
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.models import Club, Official, Token, User
+from tournament.models import Club, Official, Token, Tournament, User
 
 LONGEST: Final = 365  # days
 USUAL: Final = 90  # days
@@ -35,12 +35,15 @@ KEPT_FOR: Final = datetime.timedelta(days=90)  # after expiry or revocation
 NOTED_EVERY: Final = datetime.timedelta(minutes=5)
 
 RIGHTS: Final = {
-    Token.Scope.READ: permissions.FRIENDLY,  # what every official has
+    Token.Scope.RESULTS: permissions.FRIENDLY,  # what every official has
+    Token.Scope.READ: permissions.FRIENDLY,
     Token.Scope.DESK: permissions.DESK,
     Token.Scope.JUDGE: permissions.JUDGE,
     Token.Scope.ORGANIZER: permissions.ORGANIZE,
 }
 """The permission that an account needs to create a token of a scope."""
+OF_EVERY_ROLE: Final = (Token.Scope.RESULTS, Token.Scope.READ)
+"""The scopes for which any role is enough."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +60,8 @@ def scopes_for(user: User, club: Club) -> list[Token.Scope]:
 
 
 @transaction.atomic
-def make(*, club: Club, name: str, scope: str, days: int, by: User) -> Made:
-    """Create a token for the account `by` in a club, valid for `days` (1 to 365).
+def make(*, club: Club, name: str, scope: str, days: int, by: User, tournament: Tournament | None = None) -> Made:
+    """Create a token for the account `by` in a club or for one of its tournaments, valid for `days` (1 to 365).
 
     Refused at an invalid field; Conflict when the account has 20 active tokens there.
     """
@@ -67,6 +70,8 @@ def make(*, club: Club, name: str, scope: str, days: int, by: User) -> Made:
         raise Refused(_("Describe the token in at most 60 characters."), field="name", code="bad-name")
     if not 1 <= days <= LONGEST:
         raise Refused(_("A token is valid for 1 to 365 days."), field="days", code="bad-days")
+    if tournament is not None and tournament.club_id != club.pk:
+        raise Refused(_("Choose a tournament of this club."), field="tournament", code="not-here")
     log.lock(club)
     if scope not in scopes_for(by, club):
         raise Refused(_("Choose a scope that your own account has."), field="scope", code="bad-scope")
@@ -81,6 +86,7 @@ def make(*, club: Club, name: str, scope: str, days: int, by: User) -> Made:
         token_key=secret[: CONSTANTS.TOKEN_KEY_LENGTH],
         user=by,
         club=club,
+        tournament=tournament,
         name=name,
         scope=scope,
         expiry=timezone.now() + datetime.timedelta(days=days),
@@ -88,6 +94,8 @@ def make(*, club: Club, name: str, scope: str, days: int, by: User) -> Made:
     )
     token.save(force_insert=True)
     after = {"scope": scope, "days": days, "token": str(token.public_id)}
+    if tournament is not None:
+        after["tournament"] = tournament.slug
     log.write(club, by, Action.MAKE_TOKEN, by, after=after)
     return Made(everyones().get(pk=digest), secret)
 
@@ -129,7 +137,7 @@ def opened_by(secret: str) -> Token | None:
     found = next((token for token in known if hmac.compare_digest(token.digest, digest)), None)
     if found is not None:
         held = permissions.roles_of(found.user_id, found.club_id)
-        found.in_office = bool(held & {Official.Role.ORGANIZER, found.scope} or (held and found.scope == "read"))
+        found.in_office = bool(held & {Official.Role.ORGANIZER, found.scope} or (held and found.scope in OF_EVERY_ROLE))
     return found
 
 
@@ -148,12 +156,12 @@ def note_use(token: Token) -> None:
 def everyones() -> QuerySet[Token]:
     """Return all tokens, oldest first, annotated with `in_office`: whether the account still has the required role.
 
-    An organizer covers every scope, any role covers read access.
+    An organizer covers every scope, any role covers reading.
     """
     offices = Official.objects.filter(user=OuterRef("user"), club=OuterRef("club"))
     enough = offices.filter(Q(role=Official.Role.ORGANIZER) | Q(role=OuterRef("scope")))
-    in_office = Case(When(scope=Token.Scope.READ, then=Exists(offices)), default=Exists(enough))
-    tokens = Token.objects.select_related("user", "club")
+    in_office = Case(When(scope__in=OF_EVERY_ROLE, then=Exists(offices)), default=Exists(enough))
+    tokens = Token.objects.select_related("user", "club", "tournament")
     found: QuerySet[Token] = tokens.annotate(in_office=in_office)  # type: ignore[no-redef] # as the database finds it
     return found
 

@@ -57,10 +57,12 @@ def judges(tournament: Tournament) -> QuerySet[User]:
     return found.exclude(pk__in=organizers).order_by("first_name", "username")
 
 
-def assignments_of(tournament: Tournament) -> list[JudgeTables]:
-    """Return every judge of the club with the account's tables."""
+def assignments_of(tournament: Tournament, users: Iterable[User] | None = None) -> list[JudgeTables]:
+    """Return these judges of the club, or every one, with the account's tables."""
     held = {one.user_id: one for one in tournament.judge_assignments.prefetch_related("tables")}
-    return [JudgeTables(user, _tables_of(held.get(user.pk))) for user in judges(tournament)]
+    return [
+        JudgeTables(user, _tables_of(held.get(user.pk))) for user in (judges(tournament) if users is None else users)
+    ]
 
 
 @transaction.atomic

@@ -97,7 +97,7 @@ def _in_force(user: User, tournament: Tournament, post: JudgeAssignment | None) 
 def _holds(user: User, where: Where, *roles: str) -> bool:
     club = club_of(where)
     # A token never exceeds its scope, even if its account has more roles.
-    if not user.is_active or (user.token is not None and not _in_scope(user.token, club, roles)):
+    if not user.is_active or (user.token is not None and not _in_scope(user.token, where, roles)):
         return False
     return not roles_of(user.pk, club.pk).isdisjoint(roles)
 
@@ -107,9 +107,21 @@ def roles_of(user: int, club: int) -> set[str]:
     return {str(role) for where, role in OFFICES.tuples(user) if where == club}
 
 
-def _in_scope(token: Token, club: Club, roles: Collection[str]) -> bool:
+def _in_scope(token: Token, where: Where, roles: Collection[str]) -> bool:
     """Return whether a token's scope covers one of these roles. Read-only tokens are checked by the API itself."""
-    return token.club_id == club.pk and (token.scope == Token.Scope.READ or token.scope in roles)
+    if token.club_id != club_of(where).pk or token.tournament_id not in (None, _tournament_of(where)):
+        return False
+    if token.scope == Token.Scope.RESULTS:
+        return token.is_impersonal
+    return token.scope == Token.Scope.READ or token.scope in roles
+
+
+def _tournament_of(where: Where) -> int | None:
+    """Return the key of the tournament that something belongs to, or practises for; None for a club."""
+    if isinstance(where, Club):
+        return None
+    tournament = where.tournament if isinstance(where, TableMatch) else where
+    return tournament.practice_for_id or tournament.pk
 
 
 def is_organizer(user: User, where: Where) -> bool:
@@ -214,6 +226,12 @@ def is_elsewhere(user: User, club: Club) -> bool:
     return bool(clubs) and club.pk not in clubs
 
 
+def is_of_another_tournament(user: User, where: Where) -> bool:
+    """Return whether this is of a tournament that the account's token is not for. It then does not exist for it."""
+    own = user.token.tournament_id if user.token is not None else None
+    return own is not None and not isinstance(where, Club) and _tournament_of(where) != own
+
+
 def _opens(held: JudgePass | None, table_match: TableMatch) -> bool:
     if held is None or held.tournament_id != table_match.tournament_id or not held.is_open:
         return False
@@ -248,10 +266,17 @@ def _why_not(user: User, where: Where) -> NotAllowed:
         if post is not None:
             text = _("You were given other tables: {tables}. Ask the organizer.")
             return NotAllowed(text.format(tables=", ".join(map(str, post.numbers))), code="other-table")
+    if user.is_authenticated and user.token is not None and user.token.tournament_id and isinstance(where, Club):
+        return for_one_tournament()
     if user.is_authenticated and user.token is not None and user.token.scope != Token.Scope.ORGANIZER:
         text = _("The scope of this token does not allow this: {scope}.")
         return NotAllowed(text.format(scope=user.token.get_scope_display()), code="other-scope")
     return NotAllowed(_("You do not have permission to do this here."), code="not-allowed")
+
+
+def for_one_tournament() -> NotAllowed:
+    """Return the error for a token of one tournament that asks for what is the whole club's."""
+    return NotAllowed(_("This token is for one tournament, but this belongs to the whole club."), code="other-scope")
 
 
 def _only_for(tables: list[int]) -> str:

@@ -6,9 +6,8 @@ line's hash covers every column and the hash of the line before it.
 
 import datetime
 import hashlib
-import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -191,13 +190,16 @@ def chain(where: Tournament | Club) -> QuerySet[JournalLine]:
     return JournalLine.objects.filter(club=where, tournament=None)
 
 
-def first_broken(where: Tournament | Club) -> int | None:
+def first_broken(
+    where: Tournament | Club, passing: Callable[[Iterable[JournalLine]], Iterable[JournalLine]] = iter
+) -> int | None:
     """Return the number of the first line that was altered, removed or inserted; None when the chain is valid.
 
-    A cut tail or a complete rewrite only shows against a printed head: see `line_of`.
+    A cut tail or a complete rewrite only shows against a printed head: see `line_of`. `passing` sees the lines on
+    their way, so that they are read once.
     """
     club = where.club_id if isinstance(where, Tournament) else where.pk
-    return first_break(chain(where).iterator(), where.uid, club)
+    return first_break(passing(chain(where).iterator()), where.uid, club)
 
 
 def first_break(lines: Iterable[JournalLine], uid: str, club: int | None = None) -> int | None:
@@ -268,5 +270,4 @@ def digest(line: JournalLine, uid: str) -> str:
         record += [line.device, line.phone_at.isoformat() if line.phone_at else None]
     if line.rows:
         record.append(line.rows)
-    text = json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(row_hashes.AS_TEXT(record).encode()).hexdigest()

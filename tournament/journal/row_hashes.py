@@ -14,9 +14,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from typing import Any, Final, TypeVar
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, TypeVar
 
-from django.db.models import Field, ForeignKey, Model, Q, QuerySet
+from django.db.models import Exists, F, Field, ForeignKey, Model, Q, QuerySet, Value
 
 from brackets.models import Bracket
 from tournament.core.database.key_sets import key_text
@@ -144,9 +146,12 @@ def row_hash(row: Model, known: KnownAs = UNCHANGED) -> str:
         _part, whole = _part_of(row._meta.model)
         found = vars(row)[PARTS] if PARTS in vars(row) else getattr(row, name).all()
         parts = [AS_TEXT(hashed_values(part, known, whole)) for part in found]
+    return _digest(row_name(row), hashed_values(row, known), parts)
+
+
+def _digest(name: str, values: dict[str, Any], parts: Iterable[str]) -> str:
     # Sorted by content, because the parts of an imported row have other keys here.
-    kept = [row_name(row), hashed_values(row, known), sorted(parts)]
-    return hashlib.sha256(AS_TEXT(kept).encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256(AS_TEXT([name, values, sorted(parts)]).encode()).hexdigest()[:DIGITS]
 
 
 @cache
@@ -220,10 +225,91 @@ def names_of(where: Tournament | Club) -> Iterator[str]:
         yield from (f"{label} {uid}" for uid in rows.order_by("pk").values_list("uid", flat=True))
 
 
-def rows_in(where: Tournament | Club) -> Iterator[Model]:
-    """Yield all hashed rows of a tournament, or of a club's rows outside any tournament, with their parts."""
-    for rows in _hashed_rows(where):
-        yield from _read(rows.model, rows.values_list("pk", flat=True))
+class Found(NamedTuple):
+    """A hashed row as verification reads it: its name, its hash, its model and its key."""
+
+    name: str
+    hash: str
+    model: type[Model]
+    key: int
+
+    def row(self) -> Model:
+        """Return the row itself; DoesNotExist if it was deleted since."""
+        found: Model = self.model._base_manager.get(pk=self.key)
+        return found
+
+
+def hashes_in(where: Tournament | Club) -> Iterator[Found]:
+    """Yield all hashed rows of a tournament, or of a club's rows outside any tournament; each table is read once."""
+    present, known = _present(where, _hashed_rows(where))
+    for rows in present:
+        last = 0
+        try:
+            for found in _streamed(rows, known):
+                yield found
+                last = found.key
+        except (TypeError, ValueError):  # a value that cannot be read back: the rows one by one, without its row
+            left = rows.filter(pk__gt=last).order_by().values_list("pk", flat=True)
+            for row in _read(rows.model, left):
+                yield Found(row_name(row), row_hash(row, known), rows.model, row.pk)
+
+
+def _present(where: Tournament | Club, tables: list[QuerySet[Any]]) -> tuple[list[QuerySet[Any]], KnownAs]:
+    """Return the tables that have rows, and the identities in the journal (`known_as`).
+
+    One query for all of them, because a tournament uses half of its tables.
+    """
+    is_imported = [F("origin__known_as")] if isinstance(where, Tournament) else [Value("")]
+    asked = type(where)._base_manager.filter(pk=where.pk).values_list(*is_imported, *(Exists(rows) for rows in tables))
+    if (found := asked.first()) is None:
+        return tables, UNCHANGED
+    known, *has_rows = found
+    return [rows for rows, is_there in zip(tables, has_rows, strict=True) if is_there], known or UNCHANGED
+
+
+def _streamed(rows: QuerySet[Any], known: KnownAs) -> Iterator[Found]:
+    """Yield the rows of one table by key, in one query, and one for their parts: values, without model instances."""
+    model: type[Model] = rows.model
+    label, key = model._meta.label_lower, policy_of(model).key
+    parts: Iterator[tuple[int, Iterable[tuple[Any, ...]]]] = iter(())
+    if policy_of(model).parts:
+        part, whole = _part_of(model)
+        belonging = part._base_manager.filter(**{f"{whole}__in": rows.order_by().values("pk")})
+        parts = groupby(_values_of(belonging, f"{whole}_id", whole=whole), key=itemgetter(0))
+    pending = next(parts, None)
+    for pk, name, *values in _values_of(rows, "pk", key):
+        texts: list[str] = []
+        while pending is not None and pending[0] <= pk:
+            if pending[0] == pk:
+                texts = [AS_TEXT(_hashed_of(part, one[1:], known, whole)) for one in pending[1]]
+            pending = next(parts, None)
+        name = f"{label} {name}"
+        yield Found(name, _digest(name, _hashed_of(model, values, known), texts), model, pk)
+
+
+def _values_of(rows: QuerySet[Any], *first: str, whole: str = "") -> Iterator[tuple[Any, ...]]:
+    """Yield columns of rows, ordered by the first of them: these, then all that their hashes cover (`_hashed_of`)."""
+    hashed: list[str] = []
+    model: type[Model] = rows.model
+    for attribute, _silent, relation, key in _hashed(model):
+        if relation != whole or not whole:
+            hashed += [attribute, f"{relation}__{key}"] if relation else [attribute]
+    # Expressions: a column may be asked for twice.
+    return rows.order_by(first[0]).values_list(*(F(name) for name in (*first, *hashed))).iterator()
+
+
+def _hashed_of(model: type[Model], row: Iterable[Any], known: KnownAs, whole: str = "") -> dict[str, Any]:
+    """Return the hashed values of a row from `_values_of`, as `hashed_values` does."""
+    found = iter(row)
+    values: dict[str, Any] = {}
+    for attribute, left_out, relation, _key in _hashed(model):
+        if relation and relation == whole:
+            continue
+        value = next(found)
+        other = next(found) if relation else value
+        if value != left_out:
+            values[attribute] = known.get(other, other) if relation else value
+    return values
 
 
 def _hashed_rows(where: Tournament | Club) -> list[QuerySet[Any]]:

@@ -5,16 +5,16 @@ that (`journal.line_of`). A row changed without a journal entry is reported in `
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import F, Model, OuterRef, Subquery
+from django.db.models import F, OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused
 from tournament.journal import log, row_hashes, subjects
-from tournament.models import Club, MembershipStatus, Person, Tournament
+from tournament.models import Club, JournalLine, MembershipStatus, Person, Tournament
 
 # A printed head may be shortened, but not below the length that makes a collision practical.
 HEAD = re.compile(rf"[0-9a-f]{{{log.LEAST_OF_HEAD},64}}")
@@ -42,13 +42,38 @@ class Verification:
         return self.broken is None and not self.strays
 
 
+class _Lines:
+    """What the lines of one chain tell, collected while they are read once.
+
+    `hashed`: the newest hash of each row; `told`: the subject of the first line with the row, the one that created it.
+    """
+
+    def __init__(self) -> None:
+        self.count, self.head = 0, ""
+        self.hashed: dict[str, str] = {}
+        self.told: dict[str, str] = {}
+
+    def passing(self, lines: Iterable[JournalLine]) -> Iterator[JournalLine]:
+        """Yield the lines."""
+        for line in lines:
+            yield line
+            self.count, self.head = line.number, line.hash
+            self.hashed.update(line.rows)
+            for name in line.rows:
+                self.told.setdefault(name, line.subject)
+
+
 def verify(where: Tournament | Club) -> Verification:
-    """Recompute the chain of a tournament or club, and compare it with the rows."""
-    lines, broken = log.chain(where).count(), log.first_broken(where)
-    if isinstance(where, Tournament):
-        broken = 1 if lines == 0 else broken  # opening a tournament writes the first entry
-    strays = tuple(dict.fromkeys([*_strays(where), *_out_of_step(where)])) if broken is None else ()
-    return Verification(where=where, lines=lines, head=log.journal_head(where), broken=broken, strays=strays)
+    """Recompute the chain of a tournament or club, and compare it with the rows: each table is read once, in order."""
+    lines = _Lines()
+    broken = log.first_broken(where, lines.passing)
+    if isinstance(where, Tournament) and broken is None and not lines.count:
+        broken = 1  # opening a tournament writes the first entry
+    if broken is not None:
+        count, head = log.chain(where).count(), log.journal_head(where)
+        return Verification(where=where, lines=count, head=head, broken=broken, strays=())
+    strays = tuple(dict.fromkeys([*_strays(where, lines), *_out_of_step(where)]))
+    return Verification(where=where, lines=lines.count, head=lines.head, broken=None, strays=strays)
 
 
 def read_head(text: str) -> str:
@@ -60,23 +85,20 @@ def read_head(text: str) -> str:
     return head
 
 
-def _strays(where: Tournament | Club) -> Iterator[str]:
+def _strays(where: Tournament | Club, lines: _Lines) -> Iterator[str]:
     """Yield each row that does not match the hash of its last entry, or that exists in only one of the two."""
-    hashed, told = _hashed(where)
-    known = row_hashes.known_as(where)
-    there: dict[str, Model] = {}
-    for row in row_hashes.rows_in(where):
-        if (name := row_hashes.row_name(row)) in there:
-            yield called(row, name)
-        there[name] = row
-    for name in dict.fromkeys([*hashed, *sorted(there)]):
-        found = there.get(name)
-        if found is None and hashed[name] == row_hashes.GONE:
-            continue
-        if found is None:
-            yield told[name]
-        elif name not in hashed or hashed[name] != row_hashes.row_hash(found, known):
-            yield called(found, told.get(name, name))
+    there: dict[str, row_hashes.Found] = {}
+    for found in row_hashes.hashes_in(where):
+        if found.name in there:
+            yield called(found, found.name)
+        there[found.name] = found
+    for name in dict.fromkeys([*lines.hashed, *sorted(there)]):
+        row = there.get(name)
+        if row is None:
+            if lines.hashed[name] != row_hashes.GONE:
+                yield lines.told[name]
+        elif lines.hashed.get(name) != row.hash:
+            yield called(row, lines.told.get(name, name))
 
 
 def _out_of_step(where: Tournament | Club) -> Iterator[str]:
@@ -88,23 +110,12 @@ def _out_of_step(where: Tournament | Club) -> Iterator[str]:
             yield f"person {key} standing"
 
 
-def _hashed(where: Tournament | Club) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the newest hash of each row, and the subject of the first entry with the row: the one that created it."""
-    hashed: dict[str, str] = {}
-    told: dict[str, str] = {}
-    for subject, rows in log.chain(where).values_list("subject", "rows").iterator():
-        hashed.update(rows)
-        for name in rows:
-            told.setdefault(name, subject)
-    return hashed, told
-
-
-def called(row: Model, otherwise: str) -> str:
+def called(found: row_hashes.Found, otherwise: str) -> str:
     """Return a name by which people can find a row, mostly as in the journal.
 
-    `otherwise`: used when a row it refers to no longer exists.
+    `otherwise`: used when the row or one that it refers to no longer exists.
     """
     try:
-        return subjects.of_record(row) or row_hashes.row_name(row)
+        return subjects.of_record(found.row()) or found.name
     except ObjectDoesNotExist:
         return otherwise

@@ -18,6 +18,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from brackets import lottery
+from brackets.inserting import insert
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -153,7 +154,7 @@ def add_tiles(*, division: Division, typed: str, by: User | None) -> DrawnTiles:
         raise Conflict(_("Publish the commitment before the first tile is drawn."), code="not-committed")
     before = tiles_of(closed)
     tiles = _read(typed, before)
-    moves = TileMove.objects.bulk_create(
+    moves = insert(
         TileMove(entry_list=closed, number=number, tile=tile, typed_by=by)
         for number, tile in enumerate(tiles, start=before.moves + 1)
     )

@@ -4,13 +4,15 @@ Also what the steps of a lottery share: the locks, the list that waits, and the 
 """
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db import transaction
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from brackets import lottery
+from brackets.inserting import insert
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
@@ -153,9 +155,7 @@ def _write(
         if requested_for.objection_minutes
         else None,
     )
-    ListedEntrant.objects.bulk_create(
-        ListedEntrant(entry_list=closed, registration_id=key, line=line) for key, line in lines.items()
-    )
+    insert(ListedEntrant(entry_list=closed, registration_id=key, line=line) for key, line in lines.items())
     return closed
 
 
@@ -171,18 +171,28 @@ def _first_team(tournament: Tournament, teams: int) -> int:
 
 
 @transaction.atomic
-def forget(*, registration: Registration) -> int:
+def forget(*, registrations: Collection[Registration]) -> int:
     """Cut a player's lines to the number, on every list; returns how many lines had a name.
 
-    Tickets and digests stay as published, so that the records of lotteries remain valid. Conflict while the list waits
-    for its lottery: its published hash covers the name.
+    `registrations`: all of this player. Tickets and digests stay as published, so that the records of lotteries remain
+    valid. Conflict while a list waits for its lottery: its published hash covers the name.
     """
-    lock_row(Tournament.every, registration.tournament_id)
-    waiting = sign_up.list_before_lottery(registration.division)
-    if waiting is not None and waiting.entrants.filter(registration=registration).exists():
+    hosts = Tournament.every.filter(pk__in={registration.tournament_id for registration in registrations})
+    list(hosts.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    if (waiting := waiting_line(registrations)) is not None:
         message = _(
             "{number} is on an entry list that waits for its lottery. Run the lottery or reopen the list first."
         )
-        raise Conflict(message.format(number=lottery.label(registration.number)), code="list-closed")
-    label = lottery.label(registration.number)
-    return ListedEntrant.objects.filter(registration=registration).exclude(line=label).update(line=label)
+        raise Conflict(message.format(number=lottery.label(waiting.registration.number)), code="list-closed")
+    lines = ListedEntrant.objects.filter(registration__in=registrations).select_related("registration")
+    named = [line for line in lines if line.line != lottery.label(line.registration.number)]
+    for line in named:
+        line.line = lottery.label(line.registration.number)
+    ListedEntrant.objects.bulk_update(named, ["line"])
+    return len(named)
+
+
+def waiting_line(registrations: Collection[Registration] | QuerySet[Registration]) -> ListedEntrant | None:
+    """Return a line of these registrations on the list that waits for the lottery of their division; None without."""
+    waiting = Q(entry_list__reopening=None, entry_list__lottery=None, entry_list__division=F("registration__division"))
+    return ListedEntrant.objects.filter(waiting, registration__in=registrations).select_related("registration").first()

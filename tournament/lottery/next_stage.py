@@ -53,19 +53,38 @@ def seed_of(division: Division) -> bytes:
     return bytes.fromhex(drawn.seed) if drawn is not None else b""
 
 
-def lot_of(division: Division, numbers: Iterable[int]) -> list[int]:
-    """Order teams by the lot that breaks the last ties, best first."""
-    by_label = {lottery.team_label(number): number for number in numbers}
-    return [by_label[name] for name in lottery.order(seed_of(division), LEVEL_STAGE, sorted(by_label))]
+class _Ranking:
+    """Ranks the teams of a division by its finished matches: their sheets and the seed of the lottery are read once."""
 
+    def __init__(self, division: Division, matches: Iterable[Match]) -> None:
+        over = [match for match in matches if match.decided != Decided.OPEN]
+        sheets = TableMatch.objects.filter(match__in=over).select_related("match__winner", "team_a", "team_b")
+        self._seed = seed_of(division)
+        self._ruleset = opening.rules_of(division.tournament)
+        self._over = over
+        self._sheets = {sheet.match_id: sheet for sheet in sheets}
 
-def ranked(division: Division, numbers: Collection[int], matches: Iterable[Match]) -> tuple[rankings.Standing, ...]:
-    """Rank these teams, best first, by the finished ones of `matches`.
+    def ranked(self, numbers: Collection[int], matches: Iterable[Match] | None = None) -> tuple[rankings.Standing, ...]:
+        """Rank these teams, best first, by the finished ones of `matches`; None: by all.
 
-    A match without a sheet, because a team had withdrawn, counts as lost without points; a bye as won without points.
-    """
-    results, byes = _over(division, matches)
-    return rankings.ranked(results, numbers, lot_of(division, numbers), byes)
+        A match without a sheet, because a team had withdrawn, counts as lost without points; a bye as won without
+        points.
+        """
+        results, byes = list[rankings.MatchResult](), list[int]()
+        for match in self._over if matches is None else matches:
+            sides = match.sides
+            # A bye has no opponent and therefore no result.
+            if match.decided == Decided.BYE:
+                byes += [side.number for side in sides]
+            elif match.decided != Decided.OPEN and len(sides) == 2:
+                sheet = self._sheets.get(match.pk)
+                results.append((sheet and result_of(sheet, self._ruleset)) or _without_sheet(match))
+        return rankings.ranked(results, numbers, self._lot(numbers), byes)
+
+    def _lot(self, numbers: Iterable[int]) -> list[int]:
+        """Order teams by the lot that breaks the last ties, best first."""
+        by_label = {lottery.team_label(number): number for number in numbers}
+        return [by_label[name] for name in lottery.order(self._seed, LEVEL_STAGE, sorted(by_label))]
 
 
 def tables(division: Division) -> list[tuple[str, tuple[rankings.Standing, ...]]]:
@@ -77,48 +96,26 @@ def tables(division: Division) -> list[tuple[str, tuple[rankings.Standing, ...]]
     if bracket is None or bracket.format not in RANKING:
         return []
     matches = list(selectors.matches_of(bracket))
-    entrants = {entrant.number: entrant for entrant in bracket.entrants.all()}
+    ranking = _Ranking(division, matches)
     if bracket.format == Format.SWISS:
-        return [("", _table(division, entrants.values(), matches))]
+        return [("", _table(ranking, bracket.entrants.all(), matches))]
     groups: dict[str, list[Match]] = {}
     for match in matches:
         if match.part.startswith(GROUP):
             groups.setdefault(match.part, []).append(match)
     return [
-        (part, _table(division, {side.pk: side for one in played for side in one.sides}.values(), played))
+        (part, _table(ranking, {side.pk: side for one in played for side in one.sides}.values(), played))
         for part, played in groups.items()
     ]
 
 
-def _table(division: Division, entrants: Iterable[Entrant], matches: Iterable[Match]) -> tuple[rankings.Standing, ...]:
-    known = list(entrants)
+def _table(ranking: _Ranking, entrants: Iterable[Entrant], matches: Iterable[Match]) -> tuple[rankings.Standing, ...]:
+    known, played = list(entrants), list(matches)
     here = [entrant.number for entrant in known if not entrant.out]
-    results, byes = _over(division, matches)
     out = [entrant.number for entrant in known if entrant.out]
     # Ranked separately: a team that withdrew never ranks above one that plays on.
-    behind = rankings.ranked(results, out, lot_of(division, out), byes)
-    return (
-        *rankings.ranked(results, here, lot_of(division, here), byes),
-        *(replace(row, rank=row.rank + len(here)) for row in behind),
-    )
-
-
-def _over(division: Division, matches: Iterable[Match]) -> tuple[list[rankings.MatchResult], list[int]]:
-    """Return the results of finished matches, and the teams with a bye."""
-    over = [match for match in matches if match.decided != Decided.OPEN]
-    sheets = TableMatch.objects.filter(match__in=over).select_related("match__winner", "team_a", "team_b")
-    by_match = {sheet.match_id: sheet for sheet in sheets}
-    ruleset = opening.rules_of(division.tournament)
-    results, byes = list[rankings.MatchResult](), list[int]()
-    for match in over:
-        sides = match.sides
-        # A bye has no opponent and therefore no result.
-        if match.decided == Decided.BYE:
-            byes += [side.number for side in sides]
-        elif len(sides) == 2:
-            sheet = by_match.get(match.pk)
-            results.append((sheet and result_of(sheet, ruleset)) or _without_sheet(match))
-    return results, byes
+    behind = ranking.ranked(out, played)
+    return (*ranking.ranked(here, played), *(replace(row, rank=row.rank + len(here)) for row in behind))
 
 
 def _without_sheet(match: Match) -> rankings.MatchResult:
@@ -171,6 +168,9 @@ def start_next_stage(*, division: Division, by: User | None) -> list[Match]:
 def _ranked(division: Division, bracket: Bracket) -> list[list[int]]:
     """Return the lists that the format wants ranked, each best first."""
     wanted = selectors.to_rank(bracket)
-    matches = list(selectors.matches_of(bracket)) if wanted else []
+    if not wanted:
+        return []
+    matches = list(selectors.matches_of(bracket))
     in_groups = [match for match in matches if match.part.startswith(naming.GROUP)]
-    return [[row.team for row in ranked(division, one, in_groups or matches)] for one in wanted]
+    ranking = _Ranking(division, in_groups or matches)
+    return [[row.team for row in ranking.ranked(one)] for one in wanted]

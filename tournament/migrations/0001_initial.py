@@ -504,7 +504,7 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(choices=[('member', 'member'), ('guest', 'guest')], default='member', max_length=6, verbose_name='kind')),
                 ('name', models.CharField(max_length=120, verbose_name='name')),
                 ('search_key', models.CharField(db_index=True, editable=False, max_length=240)),
-                ('sort_key', models.CharField(db_index=True, editable=False, max_length=240)),
+                ('sort_key', models.CharField(editable=False, max_length=240)),
                 ('member_number', models.CharField(blank=True, max_length=20, verbose_name='member number')),
                 ('birth_date', models.DateField(blank=True, null=True, verbose_name='birth date')),
                 ('pool', models.CharField(blank=True, help_text='men, women or another pool', max_length=40, verbose_name='bracket')),
@@ -518,6 +518,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['sort_key', 'id'],
+                'indexes': [models.Index(fields=['club', 'sort_key', 'id'], name='people_by_name')],
                 'constraints': [
                     models.CheckConstraint(condition=models.Q(('kind__in', ['member', 'guest'])), name='person_kind_known'),
                     models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='person_has_a_name'),
@@ -1057,7 +1058,7 @@ class Migration(migrations.Migration):
                 ('expiry', models.DateTimeField(blank=True, null=True)),
                 ('public_id', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ('name', models.CharField(help_text='what the token is for, as its creator calls it', max_length=60)),
-                ('scope', models.CharField(choices=[('read', 'look only'), ('desk', 'desk'), ('judge', 'judge'), ('organizer', 'organizer')], max_length=10)),
+                ('scope', models.CharField(choices=[('results', 'results, no personal data'), ('read', 'look only'), ('desk', 'desk'), ('judge', 'judge'), ('organizer', 'organizer')], max_length=10)),
                 ('mark', models.CharField(max_length=64)),
                 ('last_used_at', models.DateTimeField(blank=True, null=True)),
                 ('revoked_at', models.DateTimeField(blank=True, null=True)),
@@ -1067,7 +1068,7 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['created', 'public_id'],
                 'constraints': [
-                    models.CheckConstraint(condition=models.Q(('scope__in', ['read', 'desk', 'judge', 'organizer'])), name='token_scope_known'),
+                    models.CheckConstraint(condition=models.Q(('scope__in', ['results', 'read', 'desk', 'judge', 'organizer'])), name='token_scope_known'),
                     models.CheckConstraint(condition=models.Q(('expiry__isnull', False)), name='a_token_runs_out'),
                     models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_token_has_a_name'),
                     models.CheckConstraint(condition=models.Q(('mark', ''), _negated=True), name='a_token_ends_with_its_password'),
@@ -1116,6 +1117,11 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(condition=models.Q(('championship_format__in', ['single', 'double', 'groups', 'swiss', 'consolation'])), name='championship_format_known'),
                 ],
             },
+        ),
+        migrations.AddField(
+            model_name='token',
+            name='tournament',
+            field=models.ForeignKey(help_text='None: all of the club', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='tournament.tournament'),
         ),
         migrations.CreateModel(
             name='WebhookCursor',

@@ -151,7 +151,10 @@ class AssignedTable(models.Model):
 
 
 class Token(models.Model):
-    """A program's access to what one account may do in one club; `scope` only narrows that.
+    """A program's access to what one account may do in one club, or in one of its tournaments (`tournament`).
+
+    `scope` only narrows that: `RESULTS` reads what has no personal data, and then `is_impersonal` is what the API sets
+    for a request whose answer has none; it is not a column.
 
     knox requires: `digest`, the SHA-512 of the secret, which is not stored; `token_key`, its first 15 characters;
     `user`, the account; `created`; and `expiry`. `mark` is the account's session hash: a new password ends the token
@@ -163,12 +166,14 @@ class Token(models.Model):
     policy = DataPolicy(not_archived="of an API client: a file grants no rights")
 
     class Scope(models.TextChoices):
+        RESULTS = "results", _("results, no personal data")
         READ = "read", _("look only")
         DESK = "desk", _("desk")
         JUDGE = "judge", _("judge")
         ORGANIZER = "organizer", _("organizer")
 
     in_office = False
+    is_impersonal = False
     digest = models.CharField(max_length=128, primary_key=True)
     token_key = models.CharField(max_length=25, db_index=True)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="auth_token_set")
@@ -176,6 +181,9 @@ class Token(models.Model):
     expiry = models.DateTimeField(null=True, blank=True)
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tokens")
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, null=True, related_name="tokens", help_text="None: all of the club"
+    )
     name = models.CharField(max_length=60, help_text="what the token is for, as its creator calls it")
     scope = models.CharField(max_length=10, choices=Scope.choices)
     mark = models.CharField(max_length=64)
@@ -186,7 +194,7 @@ class Token(models.Model):
         ordering = ["created", "public_id"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(scope__in=["read", "desk", "judge", "organizer"]), name="token_scope_known"
+                condition=Q(scope__in=["results", "read", "desk", "judge", "organizer"]), name="token_scope_known"
             ),
             models.CheckConstraint(condition=Q(expiry__isnull=False), name="a_token_runs_out"),
             models.CheckConstraint(condition=~Q(name=""), name="a_token_has_a_name"),

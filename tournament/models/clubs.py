@@ -150,7 +150,7 @@ class Person(Identified):
     kind = models.CharField(_("kind"), max_length=6, choices=Kind.choices, default=Kind.MEMBER)
     name = models.CharField(_("name"), max_length=120)
     search_key = models.CharField(max_length=240, editable=False, db_index=True)
-    sort_key = models.CharField(max_length=240, editable=False, db_index=True)
+    sort_key = models.CharField(max_length=240, editable=False)
     member_number = models.CharField(_("member number"), max_length=20, blank=True)
     birth_date = models.DateField(_("birth date"), null=True, blank=True)
     pool = models.CharField(_("bracket"), max_length=40, blank=True, help_text=_("men, women or another pool"))
@@ -166,6 +166,7 @@ class Person(Identified):
 
     class Meta:
         ordering = ["sort_key", "id"]
+        indexes = [models.Index(fields=["club", "sort_key", "id"], name="people_by_name")]
         constraints = [
             models.CheckConstraint(condition=Q(kind__in=["member", "guest"]), name="person_kind_known"),
             models.CheckConstraint(condition=~Q(name=""), name="person_has_a_name"),

@@ -287,6 +287,11 @@ class TeamPlayer(models.Model):
     def __str__(self) -> str:
         return str(self.registration)
 
+    @staticmethod
+    def with_names(players: "models.QuerySet[TeamPlayer]") -> "models.QuerySet[TeamPlayer]":
+        """Read no more of many players than their teams and names."""
+        return players.only("team", "registration__person__name", "registration__person__former_number")
+
 
 class FormerPlayer(Identified):
     """A player of a team whose lottery no longer counts: free for the next lottery."""

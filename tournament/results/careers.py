@@ -1,35 +1,37 @@
-"""A club's champions by year, from tournaments played here and past results; nothing is stored.
+"""A person's tournament history, computed from registrations, teams, matches and payments; nothing is stored."""
 
-A person's tournament history, computed from registrations, teams, matches and payments; nothing is stored.
-"""
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-import datetime
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from itertools import groupby
-
-from django.db.models import Q, Sum
+from django.db.models import F, Q, Sum
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from brackets import selectors
+from brackets import formats, selectors
 from brackets.models import Bracket, Decided, Match
 from tournament.club import people as club_people
-from tournament.lottery import championship
+from tournament.lottery.winners import Winners
 from tournament.models import (
-    Club,
     Division,
     Format,
     LateEntry,
     MembershipStatus,
     PastResult,
+    Payment,
     Person,
     Registration,
     Team,
-    Tournament,
+    TeamPlayer,
     naming,
 )
 
 SCORED = (Decided.PLAYED, Decided.RULED)
+PLACES = {
+    1: gettext_lazy("winner of the bracket"),
+    2: gettext_lazy("second in the bracket"),
+    3: gettext_lazy("third in the bracket"),
+}
 
 
 @dataclass(frozen=True)
@@ -117,165 +119,142 @@ def first_drawn(person: Person) -> Registration | None:
 def career_of(person: Person) -> Career:
     """Return a person's tournaments, past results, sponsored guests and membership status changes."""
     latest = ("-tournament__date", "-tournament_id", "number")
-    places = Registration.objects.filter(person=person, tournament__practice_for=None)
     guests = Registration.objects.filter(sponsor=person, tournament__practice_for=None)
-    known = ("tournament", "division__bracket", "division__tournament", "team_place__team")
     return Career(
-        days=tuple(_day(place) for place in places.select_related(*known).order_by(*latest)),
+        days=tuple(_Played(person).days()),
         past=tuple(club_people.past_results(person)),
         guests=tuple(guests.select_related("person", "tournament", "division").order_by(*latest)),
         standings=tuple(person.standings.select_related("set_by")),
     )
 
 
-def _day(place: Registration) -> Day:
-    team = place.team_place.team if hasattr(place, "team_place") else None
-    matches = _matches(place, team) if team is not None else []
-    number = team.number if team is not None else None
-    won = [match for match in matches if match.winner is not None and match.winner.number == number]  # walkovers too
-    return Day(
-        place=place,
-        bracket=naming.division_name(place.division),
-        team=number,
-        partner=_partner(place, team),
-        played=sum(match.decided in SCORED for match in matches),
-        won=len(won),
-        reached=_reached(place, team, matches),
-        fee_cents=place.fee_cents,
-        is_champion=team is not None and _is_champion(place, team),
-        paid_cents=place.payments.aggregate(sum=Sum("amount_cents"))["sum"] or 0,
-    )
-
-
-def _partner(place: Registration, team: Team | None) -> str:
-    others = team.players.exclude(registration=place).select_related("registration__person") if team else ()
-    return " / ".join(player.registration.person.name for player in others)
-
-
-def _brackets(place: Registration) -> list[Bracket]:
-    """Return the brackets of the registration's division and of the championship, where they exist."""
-    finals = Q(kind=Division.Kind.CHAMPIONSHIP)
-    divisions = place.tournament.divisions.filter(Q(pk=place.division_id) | finals).select_related("bracket")
-    return [division.bracket for division in divisions.order_by("order", "id") if division.bracket is not None]
-
-
-def _matches(place: Registration, team: Team) -> list[Match]:
-    """Return a team's matches decided at a table or by an absence, without byes."""
-    mine = Q(first__number=team.number) | Q(second__number=team.number)
-    both = Q(first__isnull=False, second__isnull=False)
-    found = Match.objects.filter(mine, both, bracket__in=_brackets(place)).exclude(decided=Decided.OPEN)
-    return list(found.select_related("winner").order_by("bracket", "number"))
-
-
-def _reached(place: Registration, team: Team | None, matches: Iterable[Match]) -> str:
-    if place.withdrawn_at is not None:
-        return _("withdrew")
-    if team is None:
-        return _undrawn(place)
-    if _is_champion(place, team):
-        return _("champion")
-    names = {1: _("winner of the bracket"), 2: _("second in the bracket"), 3: _("third in the bracket")}
-    bracket = place.division.bracket
-    if bracket is None:
-        return ""
-    for number, name in names.items():
-        if any(entrant.number == team.number for entrant in selectors.in_place(bracket, number) or ()):
-            return name
-    if bracket.ranked is not None and team.number in bracket.ranked:
-        return _("place {number}").format(number=bracket.ranked.index(team.number) + 1)
-    last = max((match.round for match in matches if match.bracket_id == bracket.pk), default=0)
-    # In single elimination one defeat ends it, even while the bracket is still in play.
-    out = bracket.format == Format.SINGLE and any(_lost(match, team) for match in matches)
-    if out or selectors.is_finished(bracket):
-        return _("out in round {number}").format(number=last) if last else ""
-    return _("still playing")
-
-
-def _is_champion(place: Registration, team: Team) -> bool:
-    champion = championship.champion_of(place.tournament)
-    return champion is not None and champion.pk == team.pk
-
-
-def _undrawn(place: Registration) -> str:
-    """Explain why a registration has no team."""
-    if LateEntry.objects.filter(out=place).exists():
-        return _("did not come, and another player took the place")
-    if place.substitute:
-        return _("waited as substitute")
-    return (
-        _("was not selected by the lottery") if place.division.bracket_id is not None else ""
-    )  # else the lottery has not run yet
-
-
-def _lost(match: Match, team: Team) -> bool:
-    return match.winner is None or match.winner.number != team.number
-
-
-PLAYED_SHOWN = 60  # tournaments: thirty years at two a year
-
-
 @dataclass(frozen=True)
-class Winner:
-    """The winner of a bracket. `team`: its number, None for a past result. `is_champion`: won the tournament."""
+class _Ended:
+    """A match of the person's team that was decided at a table or by an absence. `won`: by the team."""
 
-    bracket: str
-    names: tuple[str, ...]
-    team: int | None = None
-    is_champion: bool = False
-
-
-@dataclass(frozen=True)
-class Played:
-    """A tournament with its winners. `slug`: "" for a past result; `date`: None where only a year is known."""
-
-    year: int
-    name: str
-    date: datetime.date | None
-    slug: str = ""
-    winners: list[Winner] = field(default_factory=list)
+    bracket: int
+    round: int
+    decided: str
+    won: bool
 
 
-def champions_of(club: Club, *, today: datetime.date) -> list[Played]:
-    """Return the tournaments that have a winner, latest first."""
-    played = [*_here(club, today), *_before(club)]
-    played.sort(key=lambda one: (one.year, one.date or datetime.date(one.year, 1, 1), one.name), reverse=True)
-    return played
+class _Played:
+    """What the tournaments of a person are computed from: read for all of them at once, table by table."""
+
+    def __init__(self, person: Person) -> None:
+        self._person = person
+        places = Registration.objects.filter(person=person, tournament__practice_for=None)
+        known = ("tournament", "division__bracket", "team_place__team")
+        latest = ("-tournament__date", "-tournament_id", "number")
+        self._places = list(places.select_related(*known).order_by(*latest))
+        self._matches, finals = self._read_matches()
+        drawn = [place for place in self._places if _team_of(place) is not None]
+        undecided = (place for place in drawn if not self._is_out_early(place))
+        self._states = selectors.states_of(bracket for one in undecided if (bracket := one.division.bracket))
+        # A champion has won its bracket, and played in the championship if there was one.
+        self._winners = Winners({one.tournament_id for one in drawn if one.pk in finals or self._has_place(one, 1)})
+        paid = Payment.objects.filter(registration__in=self._places).values("registration")
+        self._paid = dict(paid.annotate(sum=Sum("amount_cents")).values_list("registration", "sum").order_by())
+        self._replaced = set(LateEntry.objects.filter(out__person=person).values_list("out", flat=True))
+        self._partners = self._read_partners()
+
+    def days(self) -> Iterator[Day]:
+        """Yield the tournaments, latest first."""
+        for place in self._places:
+            team, matches = _team_of(place), self._matches[place.tournament_id]
+            is_champion = team is not None and self._winners.champion(place.tournament_id) == team.number
+            yield Day(
+                place=place,
+                bracket=naming.division_name(place.division),
+                team=None if team is None else team.number,
+                partner=" / ".join(self._partners[team.pk]) if team is not None else "",
+                played=sum(match.decided in SCORED for match in matches),
+                won=sum(match.won for match in matches),  # walkovers too
+                reached=_("champion") if is_champion and place.withdrawn_at is None else self._reached(place, team),
+                fee_cents=place.fee_cents,
+                is_champion=is_champion,
+                paid_cents=self._paid.get(place.pk, 0),
+            )
+
+    def _read_partners(self) -> dict[int, list[str]]:
+        """Return the other players of each team."""
+        found: dict[int, list[str]] = defaultdict(list)
+        mine = TeamPlayer.objects.filter(registration__person=self._person).values("team")
+        others = TeamPlayer.objects.filter(team__in=mine).exclude(registration__person=self._person)
+        for player in TeamPlayer.with_names(others):
+            found[player.team_id].append(player.registration.person.name)
+        return found
+
+    def _read_matches(self) -> tuple[dict[int, list[_Ended]], set[int]]:
+        """Return the team's decided matches without byes, by tournament; and who played in a championship, by place."""
+        mine = Division.objects.filter(
+            tournament__teams__players__registration__in=self._places,
+            bracket__entrants__number=F("tournament__teams__number"),
+        )
+        place = "tournament__teams__players__registration"
+        rows = mine.values_list("bracket__entrants", "tournament", "kind", place).order_by()
+        tournaments = {entrant: tournament for entrant, tournament, _kind, _place in rows}
+        sides = Q(first__in=tournaments) | Q(second__in=tournaments)
+        both = Q(first__isnull=False, second__isnull=False)
+        found: dict[int, list[_Ended]] = defaultdict(list)
+        columns = ("first", "second", "winner", "bracket", "round", "decided")
+        ended = Match.objects.filter(sides, both).exclude(decided=Decided.OPEN).order_by("bracket", "number")
+        for first, second, winner, bracket, round_, decided in ended.values_list(*columns):
+            me = first if first in tournaments else second
+            found[tournaments[me]].append(_Ended(bracket, round_, decided, won=winner == me))
+        return found, {one for _entrant, _tournament, kind, one in rows if kind == Division.Kind.CHAMPIONSHIP}
+
+    def _is_out_early(self, place: Registration) -> bool:
+        """Whether the team lost a single elimination before its semi-finals: no place in it has to be looked up."""
+        bracket = place.division.bracket
+        if bracket is None or bracket.format != Format.SINGLE:
+            return False
+        last = (bracket.size - 1).bit_length()  # the round of the final
+        return any(
+            match.bracket == bracket.pk and not match.won and match.round < last - 1
+            for match in self._matches[place.tournament_id]
+        )
+
+    def _has_place(self, place: Registration, number: int) -> bool:
+        """Whether the team has this place in its own bracket."""
+        bracket, team = place.division.bracket, _team_of(place)
+        if bracket is None or team is None or bracket.pk not in self._states:
+            return False
+        return team.number in (formats.get(bracket.format).in_place(self._states[bracket.pk], number) or ())
+
+    def _reached(self, place: Registration, team: Team | None) -> str:
+        if place.withdrawn_at is not None:
+            return _("withdrew")
+        if team is None:
+            return self._undrawn(place)
+        bracket = place.division.bracket
+        if bracket is None:
+            return ""
+        if (number := next((number for number in PLACES if self._has_place(place, number)), 0)) != 0:
+            return str(PLACES[number])
+        if bracket.ranked is not None and team.number in bracket.ranked:
+            return _("place {number}").format(number=bracket.ranked.index(team.number) + 1)
+        matches = [match for match in self._matches[place.tournament_id] if match.bracket == bracket.pk]
+        # In single elimination one defeat ends it, even while the bracket is still in play.
+        if (bracket.format == Format.SINGLE and any(not match.won for match in matches)) or self._is_over(bracket):
+            last = max((match.round for match in matches), default=0)
+            return _("out in round {number}").format(number=last) if last else ""
+        return _("still playing")
+
+    def _is_over(self, bracket: Bracket) -> bool:
+        state = self._states[bracket.pk]
+        return not state.is_open and formats.get(bracket.format).is_over(state)
+
+    def _undrawn(self, place: Registration) -> str:
+        """Explain why a registration has no team."""
+        if place.pk in self._replaced:
+            return _("did not come, and another player took the place")
+        if place.substitute:
+            return _("waited as substitute")
+        return (
+            _("was not selected by the lottery") if place.division.bracket_id is not None else ""
+        )  # else the lottery has not run yet
 
 
-def _here(club: Club, today: datetime.date) -> Iterator[Played]:
-    for tournament in club.tournaments.filter(date__lte=today).order_by("-date", "-id")[:PLAYED_SHOWN]:
-        winners = _winners(tournament)
-        if winners:
-            yield Played(tournament.date.year, tournament.name, tournament.date, tournament.slug, winners)
-
-
-def _winners(tournament: Tournament) -> list[Winner]:
-    """Return the champion, then the winners of the divisions."""
-    champion = championship.champion_of(tournament)
-    pools = tournament.divisions.filter(kind=Division.Kind.POOL).select_related("bracket")
-    found = [(naming.division_name(pool), championship.winner_of(pool)) for pool in pools]
-    winners = [Winner(name, team.names, team.number) for name, team in found if team is not None]
-    return winners if champion is None else [Winner("", champion.names, champion.number, is_champion=True), *winners]
-
-
-def _before(club: Club) -> Iterator[Played]:
-    """Yield past results with a first place; a pair listed twice, once for each partner, is one winner."""
-    first = PastResult.objects.filter(club=club, place=1).select_related("person", "partner")
-
-    def event(one: PastResult) -> tuple[int, str, str]:
-        return one.year, one.tournament_key, str(one.date or "")
-
-    for _key, rows in groupby(sorted(first, key=event), key=event):  # groupby expects sorted rows
-        found = list(rows)
-        played = Played(found[0].year, found[0].tournament_name, found[0].date)
-        pairs: dict[object, tuple[str, list[Person]]] = {}
-        for one in found:
-            people = [person for person in (one.person, one.partner) if person is not None]
-            # A set: the order of the partners does not matter.
-            pairs.setdefault((one.bracket_key, frozenset(person.pk for person in people)), (one.bracket, people))
-        for bracket, people in pairs.values():
-            name = naming.pool_name(bracket)
-            names = tuple(person.name for person in people)
-            played.winners.append(Winner(name, names, is_champion=bracket in ("", "championship")))
-        played.winners.sort(key=lambda winner: not winner.is_champion)
-        yield played
+def _team_of(place: Registration) -> Team | None:
+    return place.team_place.team if hasattr(place, "team_place") else None

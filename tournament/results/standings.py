@@ -6,13 +6,13 @@ better and the difference between for and against keeps its meaning.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from operator import attrgetter
 from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -208,7 +208,8 @@ def overall(tournament: Tournament) -> list[Row]:
 
 
 def _rows(tournament: Tournament, table_matches: QuerySet[TableMatch], teams: QuerySet[Team]) -> list[Row]:
-    finished = table_matches.filter(state=TableMatch.State.FINISHED).select_related("match__winner", "team_a", "team_b")
+    over = table_matches.filter(state=TableMatch.State.FINISHED)
+    finished = list(over.select_related("match__winner", "team_a", "team_b"))
     ruleset = opening.rules_of(tournament)
     results = [result for table_match in finished if (result := result_of(table_match, ruleset)) is not None]
     played = {number for result in results for number in result.teams}
@@ -224,12 +225,15 @@ def _rows(tournament: Tournament, table_matches: QuerySet[TableMatch], teams: Qu
     ]
 
 
-def _penalties(tournament: Tournament, finished: QuerySet[TableMatch]) -> tuple[Counter[int], Counter[int]]:
+def _penalties(tournament: Tournament, finished: Iterable[TableMatch]) -> tuple[Counter[int], Counter[int]]:
     """Return per team the number of penalties with points, and the points that they cost."""
     offences, cost = Counter[int](), Counter[int]()
     # Only sheets with penalties need to be replayed.
-    punished = SheetEntry.objects.filter(table_match__in=finished, kind__in=[*PENALTIES]).values("table_match")
-    for table_match in finished.filter(pk__in=punished).prefetch_related("entries"):
+    written = SheetEntry.objects.filter(table_match__tournament=tournament, kind__in=[*PENALTIES])
+    punished = set(written.order_by().values_list("table_match", flat=True))
+    sheets = [table_match for table_match in finished if table_match.pk in punished]
+    prefetch_related_objects(sheets, "entries")
+    for table_match in sheets:
         table_match.tournament = tournament  # avoids a query per sheet for its rules
         teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
         for line in entry.sheet_of(table_match).lines:

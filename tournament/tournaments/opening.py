@@ -24,7 +24,7 @@ from tournament.models import Club, Division, Format, TableMatch, Tournament, Us
 from tournament.tournaments import formats, schedule
 
 MAX_FEE_CENTS = 100_000_00
-MAX_TABLES = 500
+MAX_TABLES = 2_000  # a hall for 4,000 teams; pages and the records of lotteries list every table
 MAX_DIVISIONS = 20
 MAX_NAME, MAX_BRACKET_NAME = 120, 60
 FIRST_YEAR, LAST_YEAR = 2000, 2100
@@ -263,7 +263,7 @@ def _check(tournament: Tournament) -> None:
         if not 0 <= cents <= MAX_FEE_CENTS:
             raise Refused(_("A fee is between 0 and 100,000."), field=field, rule="SACI rule 3")
     if not 1 <= tournament.tables <= MAX_TABLES:
-        raise Refused(_("A hall has between 1 and 500 tables."), field="tables")
+        raise Refused(_("A hall has between 1 and 2,000 tables."), field="tables")
     _check_rules(tournament.ruleset, tournament.options)
 
 

@@ -1,18 +1,24 @@
 """Lists that grow: parts without a gap and without a row twice, whatever is written meanwhile; and filters."""
 
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from requests.utils import parse_header_links
 
-from tests.api.asking import ask, at, refused, shown
+from tests.api.asking import ROOT, ask, at, refused, shown
+from tests.api.operations import OPERATIONS
+from tests.api.schema import told
+from tests.api.stages import Stage
 from tests.cast import enter, make_person
 from tournament.models import Club, Division, TableMatch, Tournament, User
 
 
-def follow(user: User, address: str) -> Any:
+def follow(user: User | None, address: str) -> Any:
     client = Client()
+    assert user is not None
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return shown(client.get(address))  # type: ignore[arg-type] # as tests are answered
 
@@ -58,14 +64,18 @@ def test_what_is_no_part_of_the_list_is_refused(
     def asked(query: dict[str, Any]) -> HttpResponse:
         return ask(organizer, "GET", at(tournament, "registrations/"), query=query)
 
+    sorted_by = shown(asked({"sort": "-name", "limit": "1"}))["next"].partition("cursor=")[2].partition("&")[0]
     for query, field in (
         ({"limit": "0"}, "limit"),
         ({"limit": "501"}, "limit"),
         ({"limit": "many"}, "limit"),
         ({"cursor": "x"}, "cursor"),
         ({"cursor": stolen}, "cursor"),  # of another list
+        ({"cursor": sorted_by, "sort": "name"}, "cursor"),  # of another order
         ({"cursor": "\u00f1" * 10}, "cursor"),
         ({"ordering": "person__phone"}, "ordering"),
+        ({"sort": "person__phone"}, "sort"),
+        ({"sort": "--number"}, "sort"),
         ({"person__phone__startswith": "+1"}, "person__phone__startswith"),
         ({"present": "perhaps"}, "present"),
         ({"kind": ["member", "guest"]}, "kind"),
@@ -97,6 +107,57 @@ def test_filters_leave_what_they_say(table_match: TableMatch, organizer: User, s
     ):
         with subtests.test(f"{path} {query}"):
             assert len(shown(ask(organizer, "GET", at(tournament, path), query=query))["results"]) == count
+
+
+def test_a_sort_goes_through_all_parts_in_both_directions(men: Division, desk: User) -> None:
+    enter(men, 5)
+    for sort, order in (("name", [1, 2, 3, 4, 5]), ("-name", [5, 4, 3, 2, 1]), ("-division", [5, 4, 3, 2, 1])):
+        seen: list[int] = []
+        page = shown(ask(desk, "GET", at(men.tournament, "registrations/"), query={"sort": sort, "limit": "2"}))
+        while page:
+            seen, last = seen + numbers(page), page
+            page = follow(desk, page["next"]) if page["next"] else None
+        assert seen == order
+        assert numbers(follow(desk, last["previous"])) == order[2:4]
+
+
+@pytest.mark.slow
+def test_every_list_is_sorted_by_each_of_its_fields(
+    stage: Stage, cast: dict[str, User | None], subtests: pytest.Subtests
+) -> None:
+    for operation in (one for one in OPERATIONS if one.method == "GET"):
+        parameters = told()["paths"][ROOT + operation.path]["get"].get("parameters", ())
+        sorts = next((one["schema"]["enum"] for one in parameters if one["name"] == "sort"), ())
+        user, address = cast["organizer"], stage.address(operation)
+        for sort in (name for name in sorts if not name.startswith("-")):
+            with subtests.test(f"{operation} {sort}"):
+                whole, turned = (
+                    shown(ask(user, "GET", address, query={"sort": one}))["results"] for one in (sort, f"-{sort}")
+                )
+                assert whole == turned[::-1]
+                part = shown(ask(user, "GET", address, query={"sort": f"-{sort}", "limit": "1"}))
+                if len(whole) > 1:
+                    assert [*part["results"], *follow(user, part["next"])["results"]] == turned[:2]
+
+
+def test_the_neighbours_are_links_of_the_header_too(men: Division, desk: User) -> None:
+    enter(men, 3)
+    address = at(men.tournament, "registrations/")
+    first = ask(desk, "GET", address, query={"limit": "1", "cursor": "first"})
+    assert parse_links(first) == {"next": shown(first)["next"]}
+    second = ask(desk, "GET", address, query=dict(parse_qsl(urlsplit(shown(first)["next"]).query)))
+    page = shown(second)
+    assert parse_links(second) == {
+        "next": page["next"],
+        "prev": page["previous"],
+        "first": f"http://testserver/api/v1/{address}?limit=1",
+    }
+    assert "Link" not in ask(desk, "GET", address).headers
+
+
+def parse_links(response: HttpResponse) -> dict[str, str]:
+    """The URLs of a Link header, by relation."""
+    return {link["rel"]: link["url"] for link in parse_header_links(response.headers["Link"])}
 
 
 def test_tournaments_are_those_of_a_club_and_of_some_days(tournament: Tournament, stranger: User) -> None:

@@ -30,7 +30,7 @@ def test_every_get_of_the_api_is_in_the_table_of_operations() -> None:
 
 def test_the_error_names_the_parameters_that_are_known(tournament: Tournament, organizer: User) -> None:
     error = refused(ask(organizer, "GET", at(tournament, "people/"), query={"limt": "5", "q": "a"}), 400)
-    assert error["detail"] == 'Unknown parameter "limt". Known: cursor, good_standing, kind, limit, pool, q.'
+    assert error["detail"] == 'Unknown parameter "limt". Known: cursor, good_standing, kind, limit, pool, q, sort.'
     error = refused(ask(None, "GET", at(tournament, "standings/"), query={"division": "men"}), 400)
     assert error["detail"] == 'Unknown parameter "division": this operation takes none.'
 

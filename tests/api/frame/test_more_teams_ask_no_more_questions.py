@@ -5,13 +5,22 @@ from django.core.cache import caches
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from tests.api.asking import ask, shown
+from tests.api.asking import ROOT, ask, shown
 from tests.api.operations import OPERATIONS
+from tests.api.roles import EVERYBODY, Operation
+from tests.api.schema import operations
 from tests.api.sized import play
 from tests.api.stages import set_stage
 from tests.cast import enter
 from tournament.models import Division, Team, TeamPlayer, Tournament, User
 
+EXPANDED = tuple(
+    (f"{name} expanded", Operation("GET", name.removeprefix(f"GET {ROOT}"), EVERYBODY), {"expand": one["example"]})
+    for name, operation in operations()
+    for one in operation.get("parameters", ())
+    if one["name"] == "expand"
+)
+"""The reads that can be expanded, by all of their names."""
 PROOF = "/journal/verification/"  # works everything out again, and counts as twenty requests
 READS = tuple(
     operation
@@ -25,12 +34,12 @@ def asked_of(tournament: Tournament, organizer: User, teams: int) -> dict[str, i
     with transaction.atomic():
         stage = set_stage(play(tournament, teams))
         found = {}
-        for operation in READS:
+        for name, operation, query in (*((str(one), one, {}) for one in READS), *EXPANDED):
             caches["live"].clear()
             with CaptureQueriesContext(connection) as questions:
-                answer = ask(organizer, "GET", stage.address(operation))
-            assert answer.status_code == 200, str(operation)
-            found[str(operation)] = len(questions)
+                answer = ask(organizer, "GET", stage.address(operation), query=query)
+            assert answer.status_code == 200, name
+            found[name] = len(questions)
         transaction.set_rollback(True)
     return found
 

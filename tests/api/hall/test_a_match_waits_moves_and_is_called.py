@@ -38,7 +38,7 @@ def test_a_table_is_closed_with_its_match_and_opened(table_match: TableMatch, or
 
 def test_a_judge_is_held_to_tables(table_match: TableMatch, organizer: User, judge: User) -> None:
     entry = {"key": key(), "version": 0, "entry": hand()}
-    (listed,) = shown(ask(organizer, "GET", at(table_match.tournament, "judges/")))
+    (listed,) = shown(ask(organizer, "GET", at(table_match.tournament, "judges/")))["results"]
     assert listed["tables"] is None
     address = at(table_match.tournament, f"judges/{judge.pk}/")
     shown(ask(organizer, "PATCH", address, {"tables": [40 if table_match.table != 40 else 39]}))

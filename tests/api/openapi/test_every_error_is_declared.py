@@ -4,7 +4,7 @@ import pytest
 from drf_spectacular.generators import SchemaGenerator
 
 from tests.api.openapi.errors_in_source import by_operation
-from tests.api.schema import told
+from tests.api.schema import operations, resolved, told
 from tournament.api.openapi.descriptions import BY_STATUS
 
 
@@ -23,3 +23,12 @@ def test_each_operation_declares_the_codes_of_its_steps() -> None:
             if set(listed) - set(usual) != codes.get(int(status), set()) - set(usual):
                 wrong.append(f"{method} {path} {status}: {sorted(codes.get(int(status), set()))}")
     assert wrong == []
+
+
+def test_what_is_missed_with_428_is_required_by_the_schema() -> None:
+    asked = {name: operation for name, operation in operations() if "428" in operation["responses"]}
+    assert len(asked) > 15
+    for name, operation in asked.items():
+        headers = {one["name"]: one.get("required", False) for one in operation["parameters"] if one["in"] == "header"}
+        body = operation["requestBody"]["content"]["application/json"]["schema"]
+        assert headers["If-Match"] or "version" in resolved(body)["required"], name

@@ -18,8 +18,6 @@ from tests.api.stages import Stage
 from tournament.api.openapi.texts import WHOLE
 from tournament.models import User
 
-OPAQUE = "cursor"
-"""The parameter whose values only the server makes."""
 OUT_OF_DATE = "If-Match"
 """The header that an example cannot know: `ask` sends *."""
 BADLY_WRITTEN = (400, 428)
@@ -34,7 +32,7 @@ def _examples(operation: Shape, place: str) -> dict[str, str]:
     return {
         parameter["name"]: _written(parameter["example"])
         for parameter in operation.get("parameters", [])
-        if parameter["in"] == place and parameter["name"] not in (OPAQUE, OUT_OF_DATE)
+        if parameter["in"] == place and parameter["name"] != OUT_OF_DATE
     }
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tournament.api.openapi.compatibility import broken
+from tournament.api.openapi import compatibility
+from tournament.api.openapi.contract import read, summarize, write
 
 Shape = dict[str, Any]
 
@@ -14,10 +15,15 @@ OLD: Shape = {
     "paths": {
         "/hands/": {
             "post": {
+                "operationId": "hands_create",
+                "security": [{"token": []}],
+                "x-token-scopes": ["judge", "organizer"],
                 "parameters": [{"in": "query", "name": "q", "schema": {"type": "string"}}],
                 "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/In"}}}},
                 "responses": {
-                    "201": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Out"}}}}
+                    "201": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Out"}}}},
+                    "404": {"x-codes": ["not-found"]},
+                    "422": {"x-codes": ["refused", "too-many"]},
                 },
             }
         }
@@ -59,7 +65,24 @@ def _answered(new: Shape) -> Shape:
 
 TAKES_BACK: dict[str, tuple[Callable[[Shape], object], str]] = {
     "an operation": (lambda new: new["paths"].clear(), "POST /hands/ is gone"),
+    "its name": (
+        lambda new: _post(new).update(operationId="hands"),
+        "POST /hands/ is not called hands_create any more",
+    ),
+    "a scope": (
+        lambda new: _post(new)["x-token-scopes"].remove("judge"),
+        "POST /hands/: judge may not call it any more",
+    ),
+    "a code": (
+        lambda new: _post(new)["responses"]["422"]["x-codes"].pop(),
+        "POST /hands/ 422: the codes too-many are gone",
+    ),
+    "an error": (lambda new: _post(new)["responses"].pop("404"), "POST /hands/ 404 is not answered any more"),
     "an answer": (lambda new: _post(new)["responses"].clear(), "POST /hands/ 201 is not answered any more"),
+    "a body": (
+        lambda new: _post(new)["requestBody"]["content"].clear(),
+        "POST /hands/ body: application/json is not read any more",
+    ),
     "a question": (lambda new: _post(new)["parameters"].clear(), "POST /hands/: the parameter q is gone"),
     "a question that may be left out": (
         lambda new: _post(new)["parameters"][0].update(required=True),
@@ -90,6 +113,11 @@ TAKES_BACK: dict[str, tuple[Callable[[Shape], object], str]] = {
 }
 
 
+def broken(old: Shape, new: Shape) -> list[str]:
+    """What the contract of a document breaks, as it is read from its file."""
+    return compatibility.broken(*(read(write(summarize(document))) for document in (old, new)))
+
+
 @pytest.mark.parametrize("what", TAKES_BACK)
 def test_what_is_taken_back_is_seen(what: str) -> None:
     spoil, sentence = TAKES_BACK[what]
@@ -106,4 +134,15 @@ def test_what_only_adds_is_no_broken_promise() -> None:
     _sent(new)["properties"]["end"]["enum"].append("void")
     _answered(new)["properties"]["note"] = {"type": "string"}
     _post(new)["parameters"].append({"in": "query", "name": "limit", "schema": {"type": "integer"}})
+    _post(new)["responses"]["422"]["x-codes"].append("too-late")
+    _post(new)["security"] = []
     assert broken(OLD, new) == []
+
+
+def test_an_operation_may_go_after_its_sunset() -> None:
+    old, new = copy.deepcopy(OLD), copy.deepcopy(OLD)
+    new["paths"].clear()
+    old["paths"]["/hands/"]["post"]["x-sunset"] = "2999-01-01"
+    assert broken(old, new) == ["POST /hands/ is gone"]
+    old["paths"]["/hands/"]["post"]["x-sunset"] = "2026-01-01"
+    assert broken(old, new) == []

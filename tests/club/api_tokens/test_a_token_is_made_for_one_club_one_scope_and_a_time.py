@@ -7,7 +7,7 @@ import time_machine
 from tests.cast import DAY, make_user
 from tournament.club import api_tokens
 from tournament.core.errors import Conflict, Refused
-from tournament.models import Club, Official, Token, User
+from tournament.models import Club, Official, Token, Tournament, User
 
 GOOD = {"name": "Scoreboard", "scope": "read", "days": 30}
 
@@ -30,9 +30,9 @@ def test_what_does_not_do_is_refused_at_its_field(field: str, value: Any, club: 
 @pytest.mark.parametrize(
     ("role", "scopes"),
     [
-        ("judge", ["read", "judge"]),
-        ("desk", ["read", "desk"]),
-        ("organizer", ["read", "desk", "judge", "organizer"]),
+        ("judge", ["results", "read", "judge"]),
+        ("desk", ["results", "read", "desk"]),
+        ("organizer", ["results", "read", "desk", "judge", "organizer"]),
         (None, []),
     ],
 )
@@ -43,6 +43,12 @@ def test_an_account_gives_away_only_what_it_has(role: Official.Role | None, scop
 def test_no_scope_is_given_away_for_another_club(club: Club, stranger: User) -> None:
     with pytest.raises(Refused):
         make(club, stranger)
+
+
+def test_it_is_for_no_tournament_of_another_club(club: Club, tournament: Tournament, stranger: User) -> None:
+    with pytest.raises(Refused) as refused:
+        make(stranger.offices.get().club, stranger, tournament=tournament)
+    assert refused.value.field == "tournament"
 
 
 def test_it_opens_until_its_time_is_over(club: Club, judge: User) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.cast import make_person
 from tests.exchange.archive.days import proof, take_in, without_addresses
 from tournament.exchange.archive import export, importing
-from tournament.exchange.archive.rows import Fate
+from tournament.exchange.archive.people import Fate
 from tournament.exchange.erasure import steps
 from tournament.models import Club, Person, Registration, Tournament, User
 from tournament.registration import sign_up

@@ -5,9 +5,12 @@ from django.urls import reverse
 
 from tests.api.asking import ask, at, refused, shown
 from tests.api.tokens import bearing, make
-from tests.cast import make_user
+from tests.cast import DAY, make_user
 from tests.support.passes import holder
+from tournament.journal import log
 from tournament.models import Club, Token, Tournament, User
+from tournament.tournaments import opening
+from tournament.web.journal.text import journal_text
 
 FORM = {"name": "Scoreboard", "scope": "desk", "days": "30"}
 
@@ -38,10 +41,23 @@ def test_its_secret_is_shown_once(client: Client, tournament: Tournament, desk: 
 def test_a_scope_that_one_has_not_is_not_offered_and_not_taken(client: Client, club: Club, judge: User) -> None:
     client.force_login(judge)
     page = client.get(address(club)).content.decode()
-    assert re.findall(r'name="scope" value="(\w+)"', page) == ["read", "judge"]
+    assert re.findall(r'name="scope" value="(\w+)"', page) == ["results", "read", "judge"]
     for wrong in ({"scope": "organizer"}, {"days": "3650"}, {"name": ""}):
         assert client.post(address(club), {**FORM, "scope": "judge", **wrong}).status_code == 422
     assert not Token.objects.exists()
+
+
+def test_it_is_for_one_tournament_if_that_is_chosen(client: Client, tournament: Tournament, organizer: User) -> None:
+    client.force_login(organizer)
+    chosen = {**FORM, "tournament": str(tournament.pk)}
+    assert "only for SACI Domino Tournament 2026" in client.post(address(tournament.club), chosen).content.decode()
+    assert Token.objects.get().tournament == tournament
+    assert f"</span> {tournament}</td>" in client.get(address(tournament.club)).content.decode()
+    (line,) = journal_text([log.chain(tournament.club).latest("number")])
+    assert line.what == f"created an API token: desk, only for the tournament {tournament.slug}, 30 days"
+    other = Club.objects.create(name="Another club")
+    theirs = opening.open_tournament(club=other, name="Theirs", date=DAY, by=organizer)
+    assert client.post(address(tournament.club), {**FORM, "tournament": str(theirs.pk)}).status_code == 422
 
 
 def test_an_organizer_takes_back_what_others_made(client: Client, tournament: Tournament, organizer: User) -> None:

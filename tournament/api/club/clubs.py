@@ -9,8 +9,9 @@ from typing import Any
 
 from django.contrib.auth import update_session_auth_hash
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -21,7 +22,7 @@ from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Nothing, Strict, Text
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import page
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
 from tournament.club import accounts, permissions, settings
@@ -50,12 +51,6 @@ class WriteClub(Strict):
     colour = Text(COLOUR, max_length=7, allow_blank=True, required=False)
 
 
-class FindClubs(Page):
-    """Clubs, by name."""
-
-    order = ("name", "pk")
-
-
 class PutLogo(Strict):
     """A PNG, JPEG or WebP file of at most five megabytes, sent as multipart/form-data."""
 
@@ -82,7 +77,7 @@ class ClubSummary(serializers.Serializer[Any]):
     demonstration = fields.BooleanField(help_texts.DEMONSTRATION)
 
 
-@router.get("clubs/", asks=FindClubs, answers=ClubSummary)
+@router.get("clubs/", asks=page("id", "name", usual=("name", "pk")), answers=ClubSummary)
 def list_clubs(call: Call) -> QuerySet[Club]:
     """List the clubs, by name."""
     return Club.objects.all()
@@ -139,6 +134,7 @@ def fetch_logo(_view: Any, request: Request, slug: str = "", club: int | None = 
     status=201,
     errors={422: "no-picture too-large"},
     also="clubs/<int:club>/logo/",
+    of_the_club=True,
     parser_classes=(MultiPartParser,),
     longest_body=images.LARGEST_FILE + 256 * 1024,
 )
@@ -147,7 +143,12 @@ def upload_logo(call: Call) -> Club:
     return settings.put_logo(club=call.club, content=call.data["file"].read(), by=call.by)
 
 
-@router.delete("tournaments/<slug:slug>/club/logo/", right=permissions.ORGANIZE, also="clubs/<int:club>/logo/")
+@router.delete(
+    "tournaments/<slug:slug>/club/logo/",
+    right=permissions.ORGANIZE,
+    also="clubs/<int:club>/logo/",
+    of_the_club=True,
+)
 def delete_logo(call: Call) -> None:
     """Delete a club's logo."""
     settings.remove_logo(club=call.club, by=call.by)
@@ -187,15 +188,22 @@ class OfficialAnswer(serializers.Serializer[Any]):
     username = fields.CharField(ACCOUNT_USER_NAME)
     name = fields.CharField("The person's name.", "Julia Judge", source="__str__")
     active = fields.BooleanField("Whether the account can log in.", True, source="is_active")
-    roles = fields.ListField(
-        "The account's roles in this club: organizer, desk, judge. An organizer may do everything.",
-        ["judge"],
-        child=serializers.CharField(),
+    roles = fields.SerializerMethodField(
+        "The account's roles in this club: organizer, desk, judge. An organizer may do everything.", ["judge"]
     )
 
+    def get_roles(self, user: User) -> list[str]:
+        return [office.role for office in user.held]  # type: ignore[attr-defined] # prefetched by `_officials`
 
-@router.get("clubs/<int:club>/officials/", right=permissions.ORGANIZE, answers=OfficialAnswer, many=True)
-def list_officials(call: Call) -> list[User]:
+
+@router.get(
+    "clubs/<int:club>/officials/",
+    right=permissions.ORGANIZE,
+    asks=page("username", id="pk", active="is_active", usual=("username",)),
+    answers=OfficialAnswer,
+    many=True,
+)
+def list_officials(call: Call) -> QuerySet[User]:
     """List the accounts of a club, by user name."""
     return _officials(call.club)
 
@@ -227,7 +235,7 @@ def close_official(call: Call, pk: int) -> User:
     """Close an account of a club: remove all its roles. Not available with a token, nor for one's own account."""
     user = _official(call.club, pk)
     accounts.close_account(club=call.club, user=user, by=call.by)
-    user.roles = []  # type: ignore[attr-defined] # for the answer
+    user.held = []  # type: ignore[attr-defined] # for the answer
     return user
 
 
@@ -248,18 +256,11 @@ def set_official_password(call: Call, pk: int) -> User:
     return user
 
 
-def _officials(club: Club) -> list[User]:
-    """The accounts of a club with their `roles` attached."""
-    users: dict[int, User] = {}
-    # One row per role, so the roles of an account are gathered.
-    for one in club.officials.select_related("user").order_by("user__username", "role"):
-        user = users.setdefault(one.user_id, one.user)
-        user.roles = [*getattr(user, "roles", ()), one.role]  # type: ignore[attr-defined] # for the answer
-    return list(users.values())
+def _officials(club: Club) -> QuerySet[User]:
+    """The accounts of a club, with what it gave each as `held`."""
+    held = Prefetch("offices", club.officials.order_by("role"), to_attr="held")
+    return User.objects.filter(pk__in=club.officials.values("user")).prefetch_related(held)
 
 
 def _official(club: Club, pk: int) -> User:
-    for user in _officials(club):
-        if user.pk == pk:
-            return user
-    raise Http404
+    return get_object_or_404(_officials(club), pk=pk)

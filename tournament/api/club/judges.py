@@ -15,7 +15,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import page, part
 from tournament.club import judge_assignments, judge_passes, permissions
 from tournament.documents.judge_pass import draw_pass
 from tournament.models import JudgePass, Tournament
@@ -111,7 +111,7 @@ class PassDocumentAnswer(serializers.Serializer[Any]):
         }
 
 
-@router.get("passes/", asks=Page, answers=PassAnswer, many=True)
+@router.get("passes/", asks=page("id"), answers=PassAnswer, many=True)
 def list_passes(call: Call) -> QuerySet[JudgePass]:
     """List all judge passes of a tournament, including revoked ones."""
     return _passes(call.tournament)
@@ -204,17 +204,21 @@ class JudgeAnswer(serializers.Serializer[Any]):
     tables = fields.ListField(JUDGE_TABLES, child=serializers.IntegerField(), allow_null=True)
 
 
-@router.get("judges/", answers=JudgeAnswer, many=True)
-def list_judges(call: Call) -> list[judge_assignments.JudgeTables]:
-    """List the judges of a tournament with their tables."""
-    return judge_assignments.assignments_of(call.tournament)
+FIND_JUDGES = page(id="pk", name="first_name", usual=("first_name", "username"))
+
+
+@router.get("judges/", asks=FIND_JUDGES, answers=JudgeAnswer, many=True)
+def list_judges(call: Call) -> dict[str, Any]:
+    """List the judges of a tournament with their tables, by name."""
+    found = part(judge_assignments.judges(call.tournament), call.request, FIND_JUDGES, call.query)
+    return found | {"results": judge_assignments.assignments_of(call.tournament, found["results"])}
 
 
 @router.get("judges/<int:pk>/", answers=JudgeAnswer)
 def show_judge(call: Call, pk: int) -> judge_assignments.JudgeTables:
     """Show a judge with their tables."""
     user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)
-    return next(one for one in judge_assignments.assignments_of(call.tournament) if one.user == user)
+    return judge_assignments.assignments_of(call.tournament, [user])[0]
 
 
 @router.patch("judges/<int:pk>/", reads=AssignTables, answers=JudgeAnswer, errors={422: "no-judge refused"})

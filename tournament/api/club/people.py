@@ -15,7 +15,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.club import merging, people, permissions
 from tournament.core.errors import Refused
 from tournament.exchange.erasure import steps
@@ -34,6 +34,8 @@ class FindPeople(Page):
 
     Optional filters: members or guests (`kind`), one usual division (`pool`), good standing.
     """
+
+    sorts = columns("id", "member_number", name="sort_key")
 
     q = Text(help_texts.SEARCH, max_length=120, allow_blank=True, default="")
     kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)
@@ -311,6 +313,7 @@ class ErasureAnswer(serializers.Serializer[Any]):
     answers=MemberAnswer,
     errors={409: "erased merged same-standing", 422: "refused"},
     also="clubs/<int:club>/members/<int:pk>/membership-status/",
+    of_the_club=True,
 )
 def set_membership_status(call: Call, pk: int) -> Person:
     """Set whether a member is in good standing (SACI rule 1)."""
@@ -326,6 +329,7 @@ def set_membership_status(call: Call, pk: int) -> Person:
     answers=PairAnswer,
     many=True,
     also="clubs/<int:club>/members/duplicates/",
+    of_the_club=True,
 )
 def list_duplicates(call: Call) -> list[merging.Pair]:
     """List possible duplicates among the people of a club, most similar first. At most a hundred."""
@@ -337,6 +341,7 @@ def list_duplicates(call: Call) -> list[merging.Pair]:
     right=permissions.ORGANIZE,
     answers=MergerAnswer,
     also="clubs/<int:club>/members/<int:pk>/merger/<int:other>/",
+    of_the_club=True,
 )
 def preview_merger(call: Call, pk: int, other: int) -> merging.Plan:
     """Preview the merge of two people."""
@@ -349,6 +354,7 @@ def preview_merger(call: Call, pk: int, other: int) -> merging.Plan:
     answers=MemberAnswer,
     errors={409: "changed erased merged", 422: "cannot-be-merged"},
     also="clubs/<int:club>/members/<int:pk>/merger/<int:other>/",
+    of_the_club=True,
 )
 def merge_people(call: Call, pk: int, other: int) -> Person:
     """Merge two people (irreversible)."""
@@ -361,6 +367,7 @@ def merge_people(call: Call, pk: int, other: int) -> Person:
     right=permissions.ORGANIZE,
     answers=ErasureAnswer,
     also="clubs/<int:club>/members/<int:pk>/erasure/",
+    of_the_club=True,
 )
 def preview_erasure(call: Call, pk: int) -> steps.Plan:
     """Preview the erasure of a person: what goes, what stays, and what prevents it."""
@@ -374,6 +381,7 @@ def preview_erasure(call: Call, pk: int) -> steps.Plan:
     answers=MemberAnswer,
     errors={409: ("already-drawn cannot-be-erased changed erased list-closed list-open merged open-pass")},
     also="clubs/<int:club>/members/<int:pk>/erasure/",
+    of_the_club=True,
 )
 def erase_person(call: Call, pk: int) -> Person:
     """Erase a person (irreversible). Only "former player 12" remains."""

@@ -11,10 +11,15 @@ from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
+from tournament.api.frame.paging import page
 from tournament.club import api_tokens, permissions
+from tournament.core.errors import Refused
 from tournament.models import Token
 
 SCOPE = HelpText("The maximum rights of the token; never more than its account has.", "read")
+TOURNAMENT = HelpText(
+    "The slug of the only tournament that it is for", "saci-2026", absent=": for all tournaments of the club"
+)
 
 router = Router("tokens/", right=permissions.FRIENDLY, session_only=True)
 
@@ -22,7 +27,9 @@ router = Router("tokens/", right=permissions.FRIENDLY, session_only=True)
 class MakeToken(Strict):
     """The purpose of the token, its scope, and for how many days it is valid (1 to 365).
 
-    `club` is required only if the caller works for several: a token is for one club.
+    `club` is required only if the caller works for several: a token is for one club. With `tournament`,
+    everything of the club's other tournaments that is not public does not exist for it (404), and what is the whole
+    club's is refused (403).
     """
 
     name = Text("The purpose of the token.", "the club's website", max_length=api_tokens.NAME_LENGTH)
@@ -35,6 +42,7 @@ class MakeToken(Strict):
         default=api_tokens.USUAL,
     )
     club = Whole(help_texts.CLUB_ID, required=False)
+    tournament = Text(TOURNAMENT, max_length=60, required=False)
 
 
 class TokenAnswer(serializers.Serializer[Any]):
@@ -48,6 +56,7 @@ class TokenAnswer(serializers.Serializer[Any]):
     name = fields.CharField("The purpose of the token.", "the club's website")
     scope = fields.ChoiceField(SCOPE, choices=Token.Scope.choices)
     club = fields.IntegerField("The id of the club that it is for.", 1, source="club_id")
+    tournament = fields.CharField(TOURNAMENT, source="tournament.slug", allow_null=True, default=None)
     account = fields.CharField("The name of its account.", "Olga Organizer", source="user")
     created_at = fields.DateTimeField(help_texts.CREATED_AT, source="created")
     expires_at = fields.DateTimeField("When it expires (with UTC offset).", source="expiry")
@@ -71,7 +80,13 @@ class MadeTokenAnswer(TokenAnswer):
 
 
 # Session only: a leaked token must not be able to create its successor.
-@router.get(answers=TokenAnswer, many=True, errors={403: "session-only"})
+@router.get(
+    # Not the primary key, which is the hash of the secret.
+    asks=page("name", "scope", created_at="created", expires_at="expiry", key="public_id"),
+    answers=TokenAnswer,
+    many=True,
+    errors={403: "session-only"},
+)
 def list_tokens(call: Call) -> QuerySet[Token]:
     """List the API tokens of the caller, and all tokens of the clubs that they organize for, oldest first.
 
@@ -92,6 +107,10 @@ def create_token(call: Call) -> api_tokens.Made:
     """Create an API token. Its secret is in this response only."""
     details = dict(call.data)
     club = access.choose_club(call.clubs, details.pop("club", None), _("Choose one of your clubs."))
+    if (slug := details.pop("tournament", None)) is not None:
+        details["tournament"] = club.tournaments.filter(slug=slug).first()
+        if details["tournament"] is None:
+            raise Refused(_("Choose a tournament of this club."), field="tournament", code="not-here")
     return api_tokens.make(club=club, by=call.by, **details)
 
 

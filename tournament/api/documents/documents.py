@@ -14,7 +14,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Text
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfDivision
 from tournament.club import permissions
 from tournament.documents.kinds import KINDS
@@ -28,6 +28,8 @@ router = Router("tournaments/<slug:slug>/documents/")
 
 class FindDocuments(Page):
     """Documents of one kind (`kind`), in one state, of one division, or with one `subject`."""
+
+    sorts = columns("kind", "subject", "state", "requested_at")
 
     kind = fields.ChoiceField("Only documents of this kind.", "scoresheets", choices=list(KINDS), required=False)
     state = fields.ChoiceField("Only those in this state.", "done", choices=Document.State.values, required=False)

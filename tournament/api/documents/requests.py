@@ -21,7 +21,7 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import page
 from tournament.club import permissions
 from tournament.documents.kinds.base import Choice, Of
 from tournament.documents.queue import batches, claiming, storage
@@ -217,7 +217,7 @@ class SetAnswer(serializers.Serializer[Any]):
         return reverse("documents:set", args=[batch.public_id]) if batch.state == Batch.State.DONE else None
 
 
-@router.get(asks=Page, answers=SetAnswer, many=True)
+@router.get(asks=page("state", "requested_at"), answers=SetAnswer, many=True)
 def list_sets(call: Call) -> QuerySet[Batch]:
     """List the requested document sets, latest first."""
     return call.tournament.batches.select_related("tournament")

@@ -17,7 +17,7 @@ from tournament.api.frame.errors import OF_FILES
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, StrictJSON, Truth
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import page
 from tournament.club import permissions
 from tournament.exchange.imports import past_results, rosters, undo
 from tournament.exchange.imports import rows as imports_rows
@@ -140,7 +140,7 @@ class RosterAnswer(RosterSummary):
     rows = RosterRow(many=True, help_text=ROWS)
 
 
-@router.get("rosters/", asks=Page, answers=RosterSummary, many=True)
+@router.get("rosters/", asks=page("id", "file_name", usual=("-pk",)), answers=RosterSummary, many=True)
 def list_rosters(call: Call) -> QuerySet[RosterImport]:
     """List the rosters of a tournament, latest first."""
     return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")
@@ -263,7 +263,14 @@ class PastResultsAnswer(PastResultsSummary):
     rows = PastResultRow(many=True, help_text=ROWS)
 
 
-@router.get("past-results/", asks=Page, answers=PastResultsSummary, many=True, subject="past results")
+@router.get(
+    "past-results/",
+    asks=page("id", "file_name", usual=("-pk",)),
+    answers=PastResultsSummary,
+    many=True,
+    subject="past results",
+    of_the_club=True,
+)
 def list_past_results(call: Call) -> QuerySet[ResultsImport]:
     """List the files of past results, latest first."""
     # Of the club and not of one tournament: past results are the club's.
@@ -280,6 +287,7 @@ def list_past_results(call: Call) -> QuerySet[ResultsImport]:
     cost=20,
     parser_classes=(MultiPartParser,),
     longest_body=3 * 1024 * 1024,
+    of_the_club=True,
 )
 def upload_past_results(call: Call) -> ResultsImport:
     """Upload past results and preview each row. Nothing else is written yet."""
@@ -287,7 +295,7 @@ def upload_past_results(call: Call) -> ResultsImport:
     return past_results.preview_results(club=call.tournament.club, file_name=file.name, content=file.read(), by=call.by)
 
 
-@router.get("past-results/<int:pk>/", answers=PastResultsAnswer, subject="past results")
+@router.get("past-results/<int:pk>/", answers=PastResultsAnswer, subject="past results", of_the_club=True)
 def show_past_results(call: Call, pk: int) -> ResultsImport:
     """Show a file of past results, row by row."""
     # The club owns the file, so the URL of any of its tournaments will do.
@@ -300,13 +308,14 @@ def show_past_results(call: Call, pk: int) -> ResultsImport:
     answers=PastResultsAnswer,
     errors={409: "already-applied", 422: f"{OF_FILES} ambiguous-name refused"},
     subject="past results",
+    of_the_club=True,
 )
 def apply_past_results(call: Call, pk: int) -> ResultsImport:
     """Apply a file of past results as previewed, all of it or nothing."""
     return past_results.apply_results(results_import=_file(call, pk), by=call.by, **call.data)
 
 
-@router.get("past-results/<int:pk>/undoing/", answers=UndoingAnswer, subject="past results")
+@router.get("past-results/<int:pk>/undoing/", answers=UndoingAnswer, subject="past results", of_the_club=True)
 def preview_past_results_undoing(call: Call, pk: int) -> dict[str, Any]:
     """Preview the undoing of a past results import, row by row. Nothing is written."""
     return undoing(_file(call, pk))
@@ -317,6 +326,7 @@ def preview_past_results_undoing(call: Call, pk: int) -> dict[str, Any]:
     answers=UndoingAnswer,
     errors={409: "already-undone not-applied nothing-to-undo"},
     subject="past results",
+    of_the_club=True,
 )
 def undo_past_results(call: Call, pk: int) -> dict[str, Any]:
     """Undo an import of past results: remove what it added and restore what it changed.

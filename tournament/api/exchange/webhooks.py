@@ -12,7 +12,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.club import permissions
 from tournament.exchange import tasks
 from tournament.exchange.webhooks import addresses, catalogue, subscriptions
@@ -22,7 +22,8 @@ ADDRESS = HelpText("The URL that messages are sent to.", "https://club.example/c
 RECEIVED_EVENTS = HelpText("The events that it receives.", ["hand.entered", "match.finished"])
 WHOLE_CLUB = HelpText("Whether it receives events of all tournaments of the club, including future ones.", False)
 
-router = Router("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE)
+# Of the club: a webhook may hear of all its tournaments, so that a token for one of them must not change it.
+router = Router("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE, of_the_club=True)
 
 
 class EventsField(serializers.ListField):
@@ -143,6 +144,8 @@ class DeliveryAnswer(DeliverySummary):
 class ChooseDeliveries(Page):
     """Deliveries in one state; without it, all that are kept, newest first."""
 
+    sorts = columns("id", "event", "state", "attempts", "created_at")
+
     state = fields.ChoiceField("Only those in this state.", "sent", choices=Delivery.State.values, required=False)
 
 
@@ -183,7 +186,6 @@ def show_webhook(call: Call, pk: int) -> Webhook:
     reads=ChangeWebhook,
     answers=WebhookAnswer,
     errors={409: "gone same-address", 422: "no-address no-events no-port not-outside"},
-    of_the_club=True,
 )
 def update_webhook(call: Call, pk: int) -> Webhook:
     """Update a webhook: its URL and events, or turn it on or off. Its secret stays."""

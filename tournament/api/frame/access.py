@@ -13,6 +13,8 @@ from tournament.core.database.prepared_queries import KEY, TEXT, Prepared, asked
 from tournament.core.errors import NotAllowed, Refused
 from tournament.models import Club, Division, TableMatch, Token, Tournament, User
 
+READ_ONLY = (Token.Scope.RESULTS, Token.Scope.READ)
+
 
 class WithinScope(BasePermission):
     """Refuses writes by read-only tokens. Each operation checks all other rights against its club.
@@ -22,7 +24,7 @@ class WithinScope(BasePermission):
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         looks = request.method in SAFE_METHODS or getattr(view, "recomputes", False)
-        if not looks and isinstance(request.auth, Token) and request.auth.scope == Token.Scope.READ:
+        if not looks and isinstance(request.auth, Token) and request.auth.scope in READ_ONLY:
             raise NotAllowed(_("This token is read-only."), code="other-scope")
         return True
 
@@ -72,6 +74,7 @@ def enter_clubs(request: Request, right: str) -> list[Club]:
     user = _who(request)
     clubs = clubs_with(user, right)
     if not clubs:
+        whole_club(request)
         raise NotAllowed(_("You do not have permission to do this here."), code="not-allowed")
     return clubs
 
@@ -95,14 +98,22 @@ def in_person(request: Request) -> None:
         raise NotAllowed(_("This is not available with a token: log in."), code="session-only")
 
 
+def whole_club(request: Request) -> None:
+    """Raise NotAllowed if the request is authenticated by a token for one tournament."""
+    if isinstance(request.auth, Token) and request.auth.tournament_id is not None:
+        raise permissions.for_one_tournament()
+
+
 def require(request: Request, right: str, where: Club | Tournament | TableMatch) -> None:
     """Raise NotAuthenticated without a login, Http404 for officials of another club, or the permission's own error."""
     user = _who(request)
     try:
         permissions.require(user, right, where)
     except NotAllowed:
-        if permissions.is_elsewhere(user, permissions.host_of(where)):
-            # 404 instead of 403: officials of other clubs must not learn that this exists.
+        if permissions.is_elsewhere(user, permissions.host_of(where)) or permissions.is_of_another_tournament(
+            user, where
+        ):
+            # 404 instead of 403: officials of other clubs, and tokens of other tournaments, must not learn of it.
             raise Http404 from None
         raise
 

@@ -187,8 +187,8 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
             "type": "http",
             "scheme": "bearer",
             "description": "A token as `Authorization: Bearer capicu_...`; the word `Token` in place of `Bearer` is the"
-            " same. An official creates tokens on the page /programs/tokens/, each for one club, with one scope "
-            "(read, desk, judge, organizer), valid for at most a year.",
+            " same. An official creates tokens on the page /programs/tokens/, each for one club or one of its "
+            "tournaments, with one scope (results, read, desk, judge, organizer), valid for at most a year.",
         }
 
 

@@ -6,7 +6,7 @@ A `Router` declares operations: their paths, and what `Operation` and the OpenAP
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, wraps
+from functools import cache, cached_property, wraps
 from typing import Any, TypeVar, Unpack
 
 from django.db import transaction
@@ -17,11 +17,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.api.frame import access, conditional_get, locations
+from tournament.api.frame import access, conditional_get, expansion, locations
 from tournament.api.frame.errors import with_documents
 from tournament.api.frame.idempotency import once
 from tournament.api.frame.input import Nothing, Strict, read_input
-from tournament.api.frame.paging import Page, page_of, part
+from tournament.api.frame.paging import Page, link_header, page_of, part
 from tournament.api.frame.queries import check_filters, read_query
 from tournament.api.frame.routes import Options, Run, View, route
 from tournament.core import address
@@ -29,7 +29,9 @@ from tournament.core.errors import Refused
 from tournament.documents.queue import steps
 from tournament.exchange import tasks
 from tournament.journal import log
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, Token, Tournament, User
+
+Answers = type[serializers.BaseSerializer[Any]]
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,8 @@ class Operation:
     errors: Mapping[int, str] = field(default_factory=dict)
     finds: Callable[..., dict[str, Any]] | None = None
     session_only: bool = False
+    impersonal: bool = False
+    of_the_club: bool = False
     located: str = ""
 
     @cached_property
@@ -104,10 +108,6 @@ class Operation:
     def in_one(self) -> bool:
         """Whether the response is a list of all items."""
         return self.many and not self.page
-
-    @cached_property
-    def _renderer(self) -> serializers.BaseSerializer[Any]:
-        return self.form(many=self.in_one)  # one instance for all requests: DRF copies the fields each time
 
     def respond(self, view: View, request: Request, where: dict[str, Any]) -> HttpResponseBase:
         """The response to a request; `where`: the variables of its URL."""
@@ -133,6 +133,8 @@ class Operation:
         """The call, if the caller has the right, and the handler's other arguments."""
         below: Tournament | Club | None = None
         clubs: list[Club] = []
+        if self.impersonal and isinstance(request.auth, Token):
+            request.auth.is_impersonal = True
         if "slug" in where:
             below = access.enter(request, where.pop("slug"), self.right, where.get("pk"))
         elif "club" in where:
@@ -141,6 +143,8 @@ class Operation:
             clubs = access.enter_clubs(request, self.right)
         if self.session_only:
             access.in_person(request)  # after the right: others must not learn what exists
+        if self.of_the_club:
+            access.whole_club(request)
         call = Call(request, below, clubs)
         return call, self.finds(call, **where) if self.finds else where
 
@@ -158,7 +162,19 @@ class Operation:
             return Response(status=self.status)
         if self.page and isinstance(shown, QuerySet):
             shown = part(shown, call.request, self.page, call.query)
-        return Response(self._renderer.to_representation(shown), status=self.status)
+        form: Any = self.form  # mypy takes the class of a serializer for unhashable
+        renderer = _renderer(form, self.in_one, call.query.get(expansion.NAME, frozenset()))
+        response = Response(renderer.to_representation(shown), status=self.status)
+        if self.page and (links := link_header(shown)):
+            response["Link"] = links
+        return response
+
+
+@cache
+def _renderer(form: type[Any], many: bool, expand: frozenset[str]) -> serializers.BaseSerializer[Any]:
+    """One instance for all requests: DRF copies the fields each time."""
+    made: serializers.BaseSerializer[Any] = form(many=many, context={expansion.NAME: expand})
+    return made
 
 
 class Declared(Options, total=False):
@@ -173,11 +189,12 @@ class Declared(Options, total=False):
     finds: Callable[..., dict[str, Any]]
     due_documents: bool
     session_only: bool
+    impersonal: bool
+    of_the_club: bool
     located: str
 
 
 Declaration = Callable[[Callable[..., Any]], Run]
-Answers = type[serializers.BaseSerializer[Any]]
 
 
 class Router:
@@ -189,14 +206,16 @@ class Router:
     `right`: what the caller needs in the tournament or club of the path, or elsewhere in any club (`Call.clubs`);
     `permissions.TABLE` is checked against the match that the path names as `pk`. None: public; such a GET below a
     tournament answers 304 while the tournament's version is the one in If-None-Match. `session_only`: refuses tokens.
+    `impersonal`: its answer has no personal data, so that the scope "results" is enough for it. `of_the_club`: it is
+    about the whole club although its path is below a tournament, so that a token for one tournament is refused.
     A PATCH or PUT needs If-Match with the ETag of the GET at its path. A PATCH changes the fields that were sent, and
     its handler finds no others in `Call.data`. A DELETE has no body and no answer (204).
 
     `reads` validates the body, `asks` the query, `answers` renders the result (a list of them if `many`), with
-    `status`. If `asks` is a `Page`, the handler returns a queryset and one page of it is rendered. `finds` turns the
-    variables of the path into other arguments of the handler, before a stored response is repeated. `errors`: the
-    codes of its steps by status, separated by spaces; `due_documents` adds those of `run_step`. `located`: the
-    Location of what a POST made, if it is not the nearest URL (`locations`). The rest: `Options`.
+    `status`. If `asks` is a `Page` (`paging.page`), the handler returns a queryset and one page of it is rendered.
+    `finds` turns the variables of the path into other arguments of the handler, before a stored response is repeated.
+    `errors`: the codes of its steps by status, separated by spaces; `due_documents` adds those of `run_step`.
+    `located`: the Location of what a POST made, if it is not the nearest URL (`locations`). The rest: `Options`.
     """
 
     def __init__(self, path: str, **shared: Unpack[Declared]) -> None:
@@ -269,7 +288,7 @@ def _changed(view: View, call: Call, where: dict[str, Any], change: Operation) -
 
     with transaction.atomic():
         # The lock comes before the check, so that nobody changes the resource in between.
-        log.lock(call.club if view.of_the_club else call.place)
+        log.lock(call.club if change.of_the_club else call.place)
         conditional_get.require_current(call.request, tag())
         response = change.perform(now(), where)
         response["ETag"] = tag()

@@ -1,13 +1,16 @@
-"""Cursor pagination with signed cursors.
+"""Pages of all lists that grow: one envelope, signed cursors, a `sort`, and a Link header.
+
+A list has all of it by `asks=page("number", "name")`, which names the fields to sort by, or by a form of its filters
+that derives from `Page`.
 
 A cursor names a row, not a count: rows added or removed in between neither repeat a row nor skip one. It is signed, so
 a row outside the list cannot be named; and it contains no names, because URLs are logged.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.core import signing
 from django.core.exceptions import ObjectDoesNotExist
@@ -22,23 +25,48 @@ from tournament.api.frame import fields
 from tournament.api.frame.input import Strict, Text
 
 USUAL, MOST = 100, 500
+FIRST: Final = "first"
+"""The cursor of the beginning, which alone needs no earlier response."""
 
 
 class Page(Strict):
     """A page of a list: at most `limit` rows, starting at `cursor`, which `next` and `previous` contain."""
 
     order: ClassVar[tuple[str, ...]] = ()
-    """Fields that are never null; if empty, the model's default ordering."""
+    """The usual order by columns that are never null; if empty, that of the model."""
+    sorts: ClassVar[Mapping[str, str]] = {}
+    """The fields of an item to sort by, each with its column, which is never null (`columns`)."""
+    key: ClassVar[str] = "pk"
+    """The unique column that names a row in a cursor, which everybody can read."""
 
     cursor = Text(
-        "The start of the page, as in `next` or `previous` of a response; default: the beginning.",
-        "b3BhcXVl",
+        "The start of the page, as in `next` or `previous` of a response; first, the default: the beginning.",
+        FIRST,
         max_length=200,
         required=False,
     )
     limit = fields.IntegerField(
         "The maximum number of results, 1 to 500; default: 100.", 100, min_value=1, max_value=MOST, default=USUAL
     )
+
+    def get_fields(self) -> dict[str, Any]:
+        """The declared fields, and `sort`, whose values are those of `sorts`."""
+        found: dict[str, Any] = super().get_fields()
+        if self.sorts:
+            names = [*self.sorts, *(f"-{name}" for name in self.sorts)]
+            text = "The field to sort by, with - before it from the last to the first; default: as described above."
+            found["sort"] = fields.ChoiceField(text, names[-1], choices=names, required=False)
+        return found
+
+
+def columns(*same: str, **named: str) -> dict[str, str]:
+    """The `sorts` of a page: fields whose columns have the same name, and fields with the name of their column."""
+    return {name: name for name in same} | named
+
+
+def page(*same: str, usual: tuple[str, ...] = (), key: str = "pk", **named: str) -> type[Page]:
+    """The query of a list without filters, with its `sorts`, its usual order and its key, as in `Page`."""
+    return type("PageOnly", (Page,), {"sorts": columns(*same, **named), "order": usual, "key": key})
 
 
 class PageAnswer(serializers.Serializer[Any]):
@@ -67,10 +95,10 @@ def _page_of(answers: type[Any]) -> type[serializers.Serializer[Any]]:
 
 def part(rows: QuerySet[Any], request: Request, form: type[Page], query: dict[str, Any]) -> dict[str, Any]:
     """The requested page of a queryset, in the form of `PageAnswer`. ValidationError for a cursor of another list."""
-    order = _order(rows, form)
+    order = _order(rows, form, query.get("sort", ""))
     # The salt ties a cursor to this URL and order: elsewhere its signature does not hold.
     salt = f"page {request.path} {order}"
-    back, start = _read(query.get("cursor"), rows.model, salt)
+    back, start = _read(query.get("cursor"), rows.model, form.key, salt)
     limit = query["limit"]
     ordered = rows.order_by(*(_turned(name) if back else name for name in order))
     # One row more, to know whether another page follows.
@@ -84,27 +112,38 @@ def part(rows: QuerySet[Any], request: Request, form: type[Page], query: dict[st
 
     def link(there: bool, row: int, back: bool) -> str | None:
         if not there or not found:
-            # Only the primary key is in the cursor; the values are read again.
             return None
-        return str(replace_query_param(address, "cursor", signing.dumps([back, found[row].pk], salt=salt)))
+        # Only the key is in the cursor; the values are read again.
+        cursor = signing.dumps([back, str(getattr(found[row], form.key))], salt=salt)
+        return str(replace_query_param(address, "cursor", cursor))
 
     return {"next": link(after, -1, False), "previous": link(before, 0, True), "results": found}
 
 
-def _order(rows: QuerySet[Any], form: type[Page]) -> tuple[str, ...]:
-    """The ordering, made unique by the primary key."""
+def link_header(shown: Mapping[str, Any]) -> str:
+    """The Link header of a page (RFC 8288): its neighbours, and the first page if it is another; "": the only page."""
+    links = {"next": shown["next"], "prev": shown["previous"]}
+    links["first"] = remove_query_param(shown["previous"], "cursor") if shown["previous"] else None
+    return ", ".join(f'<{url}>; rel="{rel}"' for rel, url in links.items() if url)
+
+
+def _order(rows: QuerySet[Any], form: type[Page], sort: str) -> tuple[str, ...]:
+    """The ordering, made unique by the key; `sort` "": the usual one."""
+    if sort:
+        column = form.sorts[sort.removeprefix("-")]
+        return (f"-{column}", f"-{form.key}") if sort.startswith("-") else (column, form.key)
     named = form.order or tuple(str(name) for name in rows.model._meta.ordering)
-    return named if {"id", "-id", "pk", "-pk"} & set(named) else (*named, "pk")
+    return named if {"id", "-id", "pk", "-pk", form.key} & set(named) else (*named, form.key)
 
 
-def _read(cursor: str | None, model: type[Model], salt: str) -> tuple[bool, Model | None]:
+def _read(cursor: str | None, model: type[Model], key: str, salt: str) -> tuple[bool, Model | None]:
     """Whether the page goes backwards, and the row it starts at; None: the list from its beginning."""
-    if cursor is None:
+    if cursor in (None, FIRST):
         return False, None
     try:
-        back, key = signing.loads(cursor, salt=salt)
+        back, value = signing.loads(cursor, salt=salt)
         # The base manager also finds a row that has left the list since, which is no error.
-        return bool(back), model._base_manager.get(pk=key)
+        return bool(back), model._base_manager.get(**{key: value})
     except (signing.BadSignature, ObjectDoesNotExist) as error:
         said = _("Unknown cursor: start from the first page.")
         raise ValidationError({"cursor": [ErrorDetail(said, code="unknown-cursor")]}) from error

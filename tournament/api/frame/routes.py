@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from tournament.api.frame import access, conditional_get, cors
 from tournament.api.frame.compression import compress
+from tournament.api.frame.deprecation import Deprecated
 from tournament.api.frame.errors import TooLarge
 from tournament.api.frame.input import JSONOnly, Strict, StrictJSON
 from tournament.api.frame.queries import names_of, refuse_unknown
@@ -31,13 +32,13 @@ class View(APIView):
     name = ""
     subject = ""
     costs: ClassVar[Mapping[str, int]] = {}  # by method; 1 for the others
+    deprecated: ClassVar[Mapping[str, Deprecated]] = {}  # by method
     parameters: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # of the query, by method
     longest_body = 256 * 1024
     shows_secret = False
     recomputes = False
     tells_journal = False
     tells_more = False
-    of_the_club = False
 
     @property
     def harmless(self) -> frozenset[str]:
@@ -58,7 +59,7 @@ class View(APIView):
         # DRF authenticates, checks permissions and throttles here.
         super().initial(request, *args, **kwargs)
         if request.META.get("QUERY_STRING"):
-            method = "GET" if request.method == "HEAD" else str(request.method)
+            method = _checked(request)
             if method in self.parameters:  # else it is answered with 405
                 refuse_unknown(request.query_params, self.parameters[method])
 
@@ -67,25 +68,32 @@ class View(APIView):
         # The safe default; operations that may be cached say so.
         answer.headers.setdefault("Cache-Control", "no-store")
         answer = conditional_get.finished(request, answer)
+        if self.deprecated and (deprecated := self.deprecated.get(_checked(request))):
+            deprecated.announce(request, answer)
         cors.allow(request, answer, self.harmless)
         compress(request, answer)
         return answer  # type: ignore[no-any-return] # DRF's name for any answer
 
 
+def _checked(request: Request) -> str:
+    """The method whose declaration counts: HEAD is a GET."""
+    return "GET" if request.method == "HEAD" else str(request.method)
+
+
 class Options(TypedDict, total=False):
-    """What else an operation may declare; all but `also` and `cost` hold for its whole path."""
+    """What else an operation may declare; all but `also`, `cost` and `deprecated` hold for its whole path."""
 
     also: str  # a second path of the same operation
     name: str  # of the URL, for `reverse("v1:...")`
     subject: str  # the tag in the OpenAPI document; default: that of the module
     cost: int  # how many requests of the caller's rate limit it takes; default: 1
+    deprecated: Deprecated  # since when, what to use instead, and when it ends; default: it is not
     longest_body: int  # bytes; the default of 256 KiB is ten times what operations with JSON need
     parser_classes: tuple[type[BaseParser], ...]  # the media types of the body; default: JSON
     shows_secret: bool  # whether its response holds a secret that is shown once and not stored
     recomputes: bool  # whether the same request always gives the same response, so that none need be stored
     tells_journal: bool  # whether it shows the journals' last hashes, which also change with private events
     tells_more: bool  # whether a public GET shows more than the tournament's version covers
-    of_the_club: bool  # whether a change is one of the club, not of one tournament
 
 
 VIEWS: dict[str, type[View]] = {}
@@ -101,7 +109,7 @@ def route(
     ValueError if the path has this method already.
     """
     paths = {path, options.pop("also", path)}
-    cost = options.pop("cost", 1)
+    cost, deprecated = options.pop("cost", 1), options.pop("deprecated", None)
 
     def register(run: Run) -> Run:
         for each in paths:
@@ -109,6 +117,8 @@ def route(
             if hasattr(view, method):
                 raise ValueError(f"two operations for {method} {each}")
             view.costs = {**view.costs, method.upper(): cost}
+            if deprecated:
+                view.deprecated = {**view.deprecated, method.upper(): deprecated}
             view.parameters = {**view.parameters, method.upper(): names_of(asks)}
             for name, value in {method: run, **options}.items():
                 setattr(view, name, value)

@@ -78,13 +78,13 @@ class WaitingAnswer(serializers.Serializer[Any]):
         return [side.number for side in (waiting.match.first, waiting.match.second) if side is not None]
 
 
-@router.get("tables/", right=permissions.JUDGE, answers=TableAnswer, many=True)
+@router.get("tables/", right=permissions.JUDGE, impersonal=True, answers=TableAnswer, many=True)
 def list_tables(call: Call) -> list[tables.Table]:
     """List the tables of the hall with their state."""
     return tables.all_tables(call.tournament)
 
 
-@router.get("tables/<int:number>/", right=permissions.JUDGE, answers=TableAnswer)
+@router.get("tables/<int:number>/", right=permissions.JUDGE, impersonal=True, answers=TableAnswer)
 def show_table(call: Call, number: int) -> tables.Table:
     """Show a table with its state."""
     return _table(call, number)

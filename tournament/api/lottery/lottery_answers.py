@@ -8,7 +8,7 @@ from rest_framework import serializers
 from tournament.api.frame import fields
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import Strict, Text, Truth, Whole
-from tournament.api.registration.registrations import RegistrationAnswer
+from tournament.api.registration.registration_answers import RegistrationAnswer
 from tournament.lottery import commitment as lottery_commitment
 from tournament.lottery import entry_list, holding
 from tournament.models import EntryList, Lottery, Team

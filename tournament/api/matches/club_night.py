@@ -19,7 +19,7 @@ from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import FriendlyEntry, FromPhone, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfClub, OfRuleset
 from tournament.api.matches.entries import CheckedAnswer, accepted_data, checked_data
 from tournament.api.matches.sheets import LeadAnswer, PlainLine
@@ -166,6 +166,7 @@ class FindTables(Page):
     """Tables of one club, under one rule system, whose match is won (`over`), or that `ended` without a winner."""
 
     order = ("-pk",)
+    sorts = columns("id", "started_at", "ruleset", "hands")
 
     club = OfClub("Only those of this club, by its id.", 1)
     ruleset = OfRuleset("Only those under this rule system, by its key.", "saci", max_length=20, required=False)

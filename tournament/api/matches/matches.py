@@ -12,7 +12,7 @@ from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfDivision
 from tournament.api.matches.sheets import SheetAnswer
 from tournament.core.database.prepared_queries import give
@@ -29,6 +29,8 @@ class ChooseTableMatches(Page):
 
     Optional filters: a division, one of its rounds, a table, or a team by its number.
     """
+
+    sorts = columns("id", "table", "state", "hands", round="round__number", match="match__number")
 
     state = fields.ChoiceField(
         "Only those in this state, or any for all; default: all that are not finished.",

@@ -17,7 +17,7 @@ from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router, run_step
-from tournament.api.registration.registrations import RegistrationAnswer
+from tournament.api.registration.registration_answers import RegistrationAnswer
 from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
 from tournament.lottery.championship import withdrawal_of, withdrawals_by_team

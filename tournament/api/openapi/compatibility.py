@@ -1,147 +1,176 @@
-"""The compatibility check of API v1: all that a committed document offers, a newer one must offer too.
+"""The compatibility check of API v1: all that a contract offers, a newer one must offer too.
 
-Additions are allowed: an operation, a response field, an optional input, an accepted value.
-
-The committed OpenAPI document, docs/openapi.yaml, which `manage.py openapi` updates.
+Additions are allowed: an operation, a response field, an optional input, an accepted value, an error code. An operation
+may go after its sunset (docs/api.md, "Deprecation").
 """
 
-import json
+import datetime
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
-import yaml
-from rest_framework.utils.encoders import JSONEncoder
+from tournament.api.openapi.contract import USUAL, Contract
 
-from tournament.api.openapi.document import document
-
-PLACE = Path("docs") / "openapi.yaml"
+Section = dict[str, str]
+Kinds = frozenset[str]
 
 
-def plain() -> dict[str, Any]:
-    """The current document, in plain JSON types."""
-    told: dict[str, Any] = json.loads(json.dumps(document(), cls=JSONEncoder))
-    return told
-
-
-def read_document(file: Path) -> dict[str, Any]:
-    """The committed document."""
-    told: dict[str, Any] = yaml.load(file.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - both are safe ones
-    return told
-
-
-def as_text(told: dict[str, Any]) -> str:
-    """A document in the form of the file."""
-    # The C version is much faster; not every PyYAML has it.
-    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
-    text: str = yaml.dump(told, Dumper=dumper, sort_keys=False, allow_unicode=True, width=120)
-    return text
-
-
-Shape = dict[str, Any]
-METHODS = ("get", "post", "put", "patch", "delete")
-
-
-def broken(old: Shape, new: Shape) -> list[str]:
-    """The incompatible changes from the old document to the new one; empty if there are none."""
+def broken(old: Contract, new: Contract) -> list[str]:
+    """The incompatible changes from the old contract to the new one; empty if there are none."""
     return list(dict.fromkeys(_Comparison(old, new).all()))
 
 
 class _Comparison:
-    def __init__(self, old: Shape, new: Shape) -> None:
+    def __init__(self, old: Contract, new: Contract) -> None:
         self.old, self.new = old, new
         self.done: set[tuple[str, str, bool]] = set()
+        self.today = datetime.datetime.now(datetime.UTC).date().isoformat()
 
     def all(self) -> Iterator[str]:
-        for path, methods in self.old["paths"].items():
-            for method in METHODS:
-                if method not in methods:
-                    continue
-                now = self.new["paths"].get(path, {}).get(method)
-                where = f"{method.upper()} {path}"
-                if now is None:
-                    yield f"{where} is gone"
-                else:
-                    yield from self.operation(where, methods[method], now)
-
-    def operation(self, where: str, was: Shape, now: Shape) -> Iterator[str]:
-        asked = {(one["in"], one["name"]): one for one in was.get("parameters", [])}
-        known = {(one["in"], one["name"]): one for one in now.get("parameters", [])}
-        for place in asked.keys() - known.keys():
-            yield f"{where}: the parameter {place[1]} is gone"
-        for place, parameter in known.items():
-            if parameter.get("required") and not asked.get(place, {}).get("required"):
-                yield f"{where}: the parameter {place[1]} must be there now"
-            elif place in asked:
-                yield from self.shape(f"{where} ?{place[1]}", asked[place]["schema"], parameter["schema"], sent=True)
-        for kind, content in was.get("requestBody", {}).get("content", {}).items():
-            if kind not in now.get("requestBody", {}).get("content", {}):
-                yield f"{where}: {kind} is not read any more"
+        for name, was in self.old.items():
+            now = self.new.get(name)
+            if name == USUAL:
+                yield from _lost_codes("errors", was, now or {})
+            elif " " not in name:
+                continue  # a schema is compared where it is sent or answered
+            elif now is None:
+                if not was.get("sunset", "never") <= self.today:
+                    yield f"{name} is gone"
+            elif name.startswith("webhook "):
+                yield from self.fields(name, was, now, sent=False)
             else:
-                newer = now["requestBody"]["content"][kind]["schema"]
-                yield from self.shape(f"{where} body", content["schema"], newer, sent=True)
-        for status, response in was["responses"].items():
-            yield from self.answer(f"{where} {status}", response, now["responses"].get(status))
+                yield from self.operation(name, was, now)
 
-    def answer(self, where: str, was: Shape, now: Shape | None) -> Iterator[str]:
+    def operation(self, where: str, was: Section, now: Section) -> Iterator[str]:
+        if was["id"] != now["id"]:
+            yield f"{where} is not called {was['id']} any more"
+        may = set(now["who"].split())
+        if (gone := set(was["who"].split()) - may) and "everybody" not in may:
+            yield f"{where}: {', '.join(sorted(gone))} may not call it any more"
+        yield from self.parameters(where, _parameters(was), _parameters(now))
+        for name, kind in was.items():
+            line, _blank, media_type = name.partition(" ")
+            if line == "body" or line.startswith("2"):
+                yield from self.content(f"{where} {line}", media_type, kind, now.get(name))
+        for status in sorted(_statuses(was) - _statuses(now)):
+            yield f"{where} {status} is not answered any more"
+        yield from _lost_codes(where, was, now)
+
+    def parameters(self, where: str, was: Section, now: Section) -> Iterator[str]:
+        for name in was.keys() - now.keys():
+            if f"{name}?" not in now:
+                yield f"{where}: the parameter {_bare(name)} is gone"
+        for name, kind in now.items():
+            asked = was.get(name, was.get(f"{name}?"))
+            if not name.endswith("?") and name not in was:
+                yield f"{where}: the parameter {_bare(name)} must be there now"
+            elif asked is not None:
+                yield from self.type(f"{where} ?{_bare(name)}", asked, kind, sent=True)
+
+    def content(self, where: str, media_type: str, was: str, now: str | None) -> Iterator[str]:
+        sent = where.endswith("body")
         if now is None:
-            yield f"{where} is not answered any more"
-            return
-        for kind, content in was.get("content", {}).items():
-            if kind not in now.get("content", {}):
-                yield f"{where}: {kind} does not come any more"
-            elif "schema" in content:
-                yield from self.shape(where, content["schema"], now["content"][kind]["schema"], sent=False)
+            kind = media_type or "application/json"
+            yield f"{where}: {kind} is not read any more" if sent else f"{where}: {kind} does not come any more"
+        else:
+            yield from self.type(where, was, now, sent=sent)
 
-    def shape(self, where: str, was: Any, now: Any, *, sent: bool) -> Iterator[str]:
-        """Compare two schemas: what was accepted must be accepted, and what was returned must be returned."""
-        names = (_name(was), _name(now), sent)
-        if names[0] and names[1]:
-            # Schemas refer to each other in circles.
-            if names in self.done:
-                return
-            self.done.add(names)
-        was, now = _resolved(was, self.old), _resolved(now, self.new)
-        kinds, newer = _kinds(was), _kinds(now)
+    def type(self, where: str, was: str, now: str, *, sent: bool) -> Iterator[str]:
+        """Compare two types: what was accepted must be accepted, and what was returned must be returned."""
+        old, new = _expanded(was, self.old), _expanded(now, self.new)
+        kinds, newer = _kinds(old), _kinds(new)
         # Requests may become wider and responses narrower, never the other way round.
         lost = kinds - newer if sent else newer - kinds
-        if kinds and newer and lost:
+        if "any" not in kinds | newer and lost:
             yield f"{where}: {', '.join(sorted(lost))} " + ("is not taken any more" if sent else "may come now")
-        if gone := set(map(str, was.get("enum", ()))) - set(map(str, now.get("enum", was.get("enum", ())))):
+        words, known = _words(old), _words(new)
+        if known and (gone := words - known):
             yield f"{where}: the words {', '.join(sorted(gone))} are gone"
-        fields, known = was.get("properties", {}), now.get("properties", {})
-        for name in fields:
-            if name not in known:
-                yield f"{where}.{name} is gone"
+        for end, mark in (("[]", "[]"), ("}", "{}")):
+            inside, within = _inner(old, end), _inner(new, end)
+            if inside and within:
+                yield from self.type(f"{where}{mark}", inside, within, sent=sent)
+        yield from self.objects(where, _names(old, self.old), _names(new, self.new), sent=sent)
+
+    def objects(self, where: str, was: list[str], now: list[str], *, sent: bool) -> Iterator[str]:
+        """Compare the objects of a type: by their names if there are several, else the one with the other."""
+        pairs = list(zip(was, now, strict=True)) if len(was) == len(now) == 1 else [(name, name) for name in was]
+        for old, new in pairs:
+            if new not in now:
+                if now and sent:
+                    yield f"{where}: {old} is not taken any more"
+            elif (old, new, sent) not in self.done:  # schemas refer to each other in circles
+                self.done.add((old, new, sent))
+                yield from self.fields(where, self.old[old], self.new[new], sent=sent)
+
+    def fields(self, where: str, was: Section, now: Section, *, sent: bool) -> Iterator[str]:
+        known = {_bare(name): kind for name, kind in now.items()}
+        for name, kind in was.items():
+            if _bare(name) not in known:
+                yield f"{where}.{_bare(name)} is gone"
             else:
-                yield from self.shape(f"{where}.{name}", fields[name], known[name], sent=sent)
-        needed, need = set(was.get("required", ())), set(now.get("required", ()))
-        if sent and need - needed:
-            yield f"{where}: {', '.join(sorted(need - needed))} must be sent now"
-        if not sent and (needed & known.keys()) - need:
-            yield f"{where}: {', '.join(sorted((needed & known.keys()) - need))} may be missing now"
-        if "items" in was and "items" in now:
-            yield from self.shape(f"{where}[]", was["items"], now["items"], sent=sent)
+                yield from self.type(f"{where}.{_bare(name)}", kind, known[_bare(name)], sent=sent)
+        needed, need = ({name for name in said if not name.endswith("?")} for said in (was, now))
+        if sent and (more := need - needed):
+            yield f"{where}: {', '.join(sorted(more))} must be sent now"
+        if not sent and (less := (needed & known.keys()) - need):
+            yield f"{where}: {', '.join(sorted(less))} may be missing now"
 
 
-def _name(shape: Shape) -> str:
-    return str(shape.get("$ref", ""))
+def _lost_codes(where: str, was: Section, now: Section) -> Iterator[str]:
+    for status, codes in was.items():
+        if status.isdigit() and not status.startswith("2") and (gone := set(codes.split()) - set(_codes(status, now))):
+            yield f"{where} {status}: the codes {', '.join(sorted(gone))} are gone"
 
 
-def _resolved(shape: Shape, document: Shape) -> Shape:
-    """A schema with its reference resolved: the one inside allOf, or the one beside null."""
-    if "$ref" in shape:
-        return _resolved(document["components"]["schemas"][shape["$ref"].rpartition("/")[2]], document)
-    if "allOf" in shape:
-        return _resolved(shape["allOf"][0], document)
-    # `oneOf` with null is how a nullable schema is written.
-    several = [one for one in shape.get("oneOf", ()) if one.get("type") != "null"]
-    if len(several) == 1:
-        inner = _resolved(several[0], document)
-        return {**inner, "type": [*sorted(_kinds(inner)), "null"]}
-    return shape
+def _codes(status: str, now: Section) -> list[str]:
+    return now.get(status, "").split()
 
 
-def _kinds(shape: Shape) -> set[str]:
-    kinds = shape.get("type", ())
-    return {kinds} if isinstance(kinds, str) else set(kinds)
+def _statuses(said: Section) -> set[str]:
+    return {name.split()[0] for name in said if name[0].isdigit()} | set(said.get("errors", "").split())
+
+
+def _parameters(said: Section) -> Section:
+    return {name: kind for name, kind in said.items() if name.startswith(("query ", "header ", "path "))}
+
+
+def _bare(name: str) -> str:
+    """The name of a field or parameter, without the mark that it may be left out and the place of a parameter."""
+    return name.removesuffix("?").rpartition(" ")[2]
+
+
+def _expanded(kind: str, contract: Contract) -> list[str]:
+    """The alternatives of a type; a schema that is no object by its own alternatives."""
+    found: list[str] = []
+    for one in kind.split(" | "):
+        inner = contract.get(one, {}).get("is")
+        found += _expanded(inner, contract) if inner else [one]
+    return found
+
+
+def _kinds(alternatives: list[str]) -> Kinds:
+    return frozenset(map(_kind, alternatives))
+
+
+def _kind(one: str) -> str:
+    if one.endswith("[]"):
+        return "array"
+    if one.startswith('"'):
+        return "string"
+    if one[0].isupper() or one.startswith("{"):
+        return "object"
+    return "integer" if one.lstrip("-").isdigit() else one.partition("<")[0]
+
+
+def _words(alternatives: list[str]) -> Kinds:
+    """The fixed values of a type."""
+    return frozenset(one.strip('"') for one in alternatives if not one.endswith("[]") and one[0] in '"-0123456789')
+
+
+def _inner(alternatives: list[str], end: str) -> str:
+    """The type of what is in the lists ("[]") or objects ("}") of a type; "" if there is none."""
+    inner = [one.removesuffix(end).removeprefix("{" if end == "}" else "") for one in alternatives if one.endswith(end)]
+    return " | ".join(inner)
+
+
+def _names(alternatives: list[str], contract: Contract) -> list[str]:
+    return [one for one in alternatives if one in contract]

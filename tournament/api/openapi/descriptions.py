@@ -202,8 +202,7 @@ def _named(name: str, schemas: dict[str, Shape], *, sent: bool) -> Any:
 
 
 def _object(shape: Shape, schemas: dict[str, Shape], *, sent: bool) -> Any:
-    # The version of a sheet is required too, here or in If-Match.
-    needed = [*shape["required"], "version"] if sent and shape.get("required") else []
+    needed = shape.get("required", ()) if sent else ()
     return {
         field: inner["example"] if "example" in inner else _example_of(inner, schemas, sent=sent)
         for field, inner in shape["properties"].items()

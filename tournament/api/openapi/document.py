@@ -1,37 +1,30 @@
-"""The OpenAPI document as YAML.
+"""The OpenAPI document: every operation with its input, its response and each error it can return.
 
-The operation ids of the OpenAPI document, which name the functions of generated clients.
-
-The OpenAPI document: every operation with its input, its response and each error it can return.
+The operation ids name the functions of generated clients.
 """
 
-import hashlib
+import datetime
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-import yaml
-from django.http import HttpRequest, HttpResponse
-from django.utils.decorators import method_decorator
-from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import etag, require_safe
+from django.utils import translation
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
-from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.views import APIView
+from rest_framework.utils.encoders import JSONEncoder
 
-from tournament.api.frame import cors, fields, help_texts
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, PreviewAnswer
+from tournament.api.frame.deprecation import Deprecated
 from tournament.api.frame.errors import MEDIA_TYPE
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import MAY_BE_BLANK, JSONOnly, Strict, Text
+from tournament.api.frame.input import MAY_BE_BLANK, Strict, Text
 from tournament.api.frame.operation import Operation
 from tournament.api.openapi.texts import MODULES, SUBJECTS
+from tournament.club import permissions
 
 HELP_TEXTS = {
     304: "Not modified since the version that the caller has (If-None-Match).",
@@ -82,7 +75,8 @@ SEEN_SHEET = OpenApiParameter(
     "If-Match",
     str,
     OpenApiParameter.HEADER,
-    description='The version of the sheet that the caller last read, in quotes ("5"), unless the body has `version`.',
+    description='The version of the sheet that the caller last read, in quotes ("5"), for a program that sends it as a '
+    "header: then the body may be without `version`. Without either, nothing is written (428).",
 )
 
 
@@ -154,6 +148,17 @@ def error_responses(*statuses: int) -> dict[Any, Any]:
     }
 
 
+SCOPES = {
+    permissions.FRIENDLY: ("desk", "judge", "organizer"),
+    permissions.DESK: ("desk", "organizer"),
+    permissions.JUDGE: ("judge", "organizer"),
+    permissions.TABLES: ("judge", "organizer"),
+    permissions.TABLE: ("judge", "organizer"),
+    permissions.ORGANIZE: ("organizer",),
+}
+"""The scopes that contain each right; where nothing is changed, `read` is enough, and `results` if it is impersonal."""
+
+
 class NamedSchema(AutoSchema):
     """drf-spectacular's schema of what an operation declares (`tournament.api.frame.operation`)."""
 
@@ -182,6 +187,9 @@ class NamedSchema(AutoSchema):
         shape: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call] # no types there
         if isinstance(serializer, Strict):
             shape["additionalProperties"] = False
+            if _lacks_version(serializer):
+                # The server also takes it from a header, which no schema of a body can say.
+                shape["required"] = [*shape.get("required", ()), "version"]
         return shape
 
     def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
@@ -203,6 +211,31 @@ class NamedSchema(AutoSchema):
             return [{"cookieAuth": []}]
         usual: list[dict[str, Any]] = super().get_auth()
         return usual
+
+    @property
+    def deprecated(self) -> Deprecated | None:
+        """Since when it is deprecated, and what to use; None: it is not."""
+        found: Mapping[str, Deprecated] = getattr(self.view, "deprecated", {})
+        return found.get(self.method)
+
+    def is_deprecated(self) -> bool:
+        return self.deprecated is not None
+
+    def get_description(self) -> str:  # type: ignore[override] # drf-spectacular's own signature
+        """The docstring, and what to use instead of a deprecated operation."""
+        text: str = super().get_description()
+        return f"{text}\n\n{self.deprecated.describe()}" if self.deprecated else text
+
+    def get_extensions(self) -> dict[str, Any]:
+        """The scopes of the tokens that may call it, if it takes one; the days of a deprecated operation."""
+        days = vars(self.deprecated) if self.deprecated else {}
+        found = {f"x-{name}": str(day) for name, day in days.items() if isinstance(day, datetime.date)}
+        declared = self.declared
+        if declared is None or declared.right is None or declared.session_only:
+            return found
+        reads = ["read"] if declared.method == "get" or getattr(self.view, "recomputes", False) else []
+        public = ["results"] if declared.impersonal else []
+        return {"x-token-scopes": [*public, *reads, *SCOPES[declared.right]], **found}
 
     def get_request_serializer(self) -> Any:
         """The body."""
@@ -239,10 +272,12 @@ class NamedSchema(AutoSchema):
 
 def _reads_version(operation: Operation) -> bool:
     """Whether the version of a sheet comes in the body or in If-Match; only then can it be missing (428)."""
-    if operation.reads is None:
-        return False
-    fields = operation.reads().fields
-    return "version" in fields and not fields["version"].required
+    return operation.reads is not None and _lacks_version(operation.reads())
+
+
+def _lacks_version(form: Strict) -> bool:
+    """Whether a body may be without the version of a sheet, because the header may have it."""
+    return "version" in form.fields and not form.fields["version"].required
 
 
 def _error_statuses(operation: Operation, path: str) -> Iterator[int]:
@@ -265,52 +300,11 @@ def _error_statuses(operation: Operation, path: str) -> Iterator[int]:
     yield 429
 
 
-@method_decorator(gzip_page, name="dispatch")
-class Schema(APIView):
-    """The OpenAPI document itself."""
-
-    permission_classes = (AllowAny,)
-    authentication_classes = ()
-    content_negotiation_class = JSONOnly
-    metadata_class = None
-
-    @extend_schema(exclude=True)
-    def get(self, request: Request) -> Response:
-        return Response(document())
-
-
 @cache
 def document() -> dict[str, Any]:
-    """The OpenAPI document of everything under /api/v1/; generated once per process."""
-    schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call] # no types there
-    return schema
-
-
-YAML_MEDIA_TYPE = "application/yaml"  # RFC 9512
-
-
-class _Plain(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc] # the quick one, where it was built
-    """Writes repeated values out, without anchors, which many OpenAPI tools do not support."""
-
-    def ignore_aliases(self, data: Any) -> bool:
-        return True
-
-
-@cache
-def _text() -> tuple[str, str]:
-    """The document and its ETag; generated once per process."""
-    # PyYAML writes plain types only, so the document becomes plain JSON first.
-    plain = json.loads(json.dumps(document(), default=str))
-    text = yaml.dump(plain, Dumper=_Plain, sort_keys=False, allow_unicode=True, width=120)
-    return text, f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'
-
-
-@require_safe
-@gzip_page
-@etag(lambda request: _text()[1])
-def schema(request: HttpRequest) -> HttpResponse:
-    """The content of `schema/` as YAML."""
-    answer = HttpResponse(_text()[0], content_type=YAML_MEDIA_TYPE)
-    answer["Cache-Control"] = "no-cache"
-    cors.allow(request, answer)
-    return answer
+    """The OpenAPI document of everything under /api/v1/, in English; generated once per process."""
+    with translation.override("en"):
+        schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call] # no types there
+        # Plain types only, so that it can be written as JSON and as YAML.
+        plain: dict[str, Any] = json.loads(json.dumps(schema, cls=JSONEncoder))
+    return plain

@@ -213,11 +213,16 @@ def _refer(shape: Any) -> None:
         if not isinstance(inner, dict):
             _refer(inner)
             continue
-        found = next((name for name, several in NAMES.items() if inner.get("oneOf") == several["oneOf"]), None)
-        if found is None and inner.get("oneOf", [])[:-1] == ENTRY["oneOf"]:  # or null
-            inner["oneOf"] = [{"$ref": "#/components/schemas/Entry"}, {"type": "null"}]
-        elif found is None:
+        several = inner.get("oneOf", [])
+        nullable = {"type": "null"} in several
+        found = next(
+            (name for name, named in NAMES.items() if several[: -1 if nullable else None] == named["oneOf"]), ""
+        )
+        reference = {"$ref": f"#/components/schemas/{found}"}
+        if not found:
             _refer(inner)
+        elif nullable:
+            inner["oneOf"] = [reference, {"type": "null"}]
         else:
             del inner["oneOf"]
-            inner["allOf"] = [{"$ref": f"#/components/schemas/{found}"}]
+            inner["allOf"] = [reference]

@@ -31,6 +31,23 @@ HEADERS: dict[str, Shape] = {
         "schema": {"type": "string", "const": "true"},
         "example": "true",
     },
+    "Link": {
+        "description": "The URLs of other pages of the list (RFC 8288), as far as they exist: next, prev and first.",
+        "schema": {"type": "string"},
+        "example": '<https://club.example/api/v1/tournaments/?cursor=WzAsN10>; rel="next"',
+    },
+    "Deprecation": {
+        "description": "Since when the operation is deprecated, in seconds since 1970 (RFC 9745).",
+        "required": True,
+        "schema": {"type": "string"},
+        "example": "@1798761600",
+    },
+    "Sunset": {
+        "description": "When the operation ends (RFC 8594).",
+        "required": True,
+        "schema": {"type": "string"},
+        "example": "Sat, 01 Jan 2028 00:00:00 GMT",
+    },
     "Location": {
         "description": "The URL of what was created or accepted, or of the nearest resource that shows it.",
         "required": True,
@@ -54,14 +71,18 @@ HEADERS: dict[str, Shape] = {
 
 def declare_headers(method: str, operation: Shape) -> None:
     """Add to each response of an operation the headers that it has."""
+    paged = "cursor" in {parameter["name"] for parameter in operation.get("parameters", ())}
     for status, response in operation["responses"].items():
         # Those that an operation declares by itself are already there.
-        if names := sorted({*_names(method, int(status), response), *response.get("headers", {})}):
-            response["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+        names = {*_names(method, int(status), response, paged), *_of_deprecated(operation, status)}
+        if names := names | response.get("headers", {}).keys():
+            response["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in sorted(names)}
 
 
-def _names(method: str, status: int, response: Shape) -> Iterator[str]:
+def _names(method: str, status: int, response: Shape, paged: bool) -> Iterator[str]:
     good = status < 300
+    if good and paged:
+        yield "Link"
     if status in (304, 412) or (good and method != "post" and "text/event-stream" not in _kinds(response)):
         yield "ETag"
     if status in (201, 202):
@@ -74,6 +95,12 @@ def _names(method: str, status: int, response: Shape) -> Iterator[str]:
         yield "WWW-Authenticate"
     if status in (429, 503):
         yield "Retry-After"
+
+
+def _of_deprecated(operation: Shape, status: str) -> Iterator[str]:
+    # All answers have them; those of errors are described once for many operations.
+    if status.startswith("2"):
+        yield from (name for name, day in (("Deprecation", "x-since"), ("Sunset", "x-sunset")) if day in operation)
 
 
 def _kinds(response: Shape) -> set[str]:

@@ -176,7 +176,8 @@ ENUMERATIONS = {
     "RoleEnum": "organizer: everything; desk: people and money; judge: tables and sheets.",
     "ResultEnum": "A, B: that side wins by ruling; open: the match continues.",
     "ScenesEnum": "What the wall can show.",
-    "ScopeEnum": "read: read only; desk, judge: the rights of that role; organizer: all rights of the account.",
+    "ScopeEnum": "results: read what has no personal data; read: read only; "
+    "desk, judge: the rights of that role; organizer: all rights of the account.",
     "SeverityEnum": "error: not accepted; warning: accepted, but worth a second look.",
     "SizeEnum": "The size of a poster: one a3 page, or tiles: several pages of the club's size to be put together.",
     "TilesEnum": "How many tiles the hall draws.",

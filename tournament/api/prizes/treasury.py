@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.input import LARGEST
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.club import permissions
 from tournament.models import Payment
 from tournament.prizes import treasury, treasury_tables
@@ -138,6 +138,13 @@ class TreasuryAnswer(serializers.Serializer[Any]):
 
 class ReadPayments(Page):
     """Payments of one kind, by one method, for a registration by its number, or through a cash box by its number."""
+
+    sorts = columns(
+        *("receipt", "kind", "amount_cents", "method"),
+        at="taken_at",
+        registration="registration__number",
+        name="registration__person__sort_key",
+    )
 
     kind = fields.ChoiceField("Only payments of this kind.", "payment", choices=Payment.Kind.values, required=False)
     method = fields.ChoiceField("Only payments by this method.", "cash", choices=Payment.Method.values, required=False)

@@ -11,8 +11,9 @@ from tournament.api.frame import fields
 from tournament.api.frame.input import Strict, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.registration import check_in, registrations
-from tournament.api.registration.payments import PaymentAnswer, TakePayment
-from tournament.api.registration.registrations import Named, Register, RegistrationAnswer, places
+from tournament.api.registration.payments import TakePayment
+from tournament.api.registration.registration_answers import PaymentAnswer, RegistrationAnswer
+from tournament.api.registration.registrations import Named, Register, places
 from tournament.club import permissions
 from tournament.core.database.transactions import MOST_AT_ONCE
 from tournament.core.errors import Refused

@@ -12,7 +12,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import page
 from tournament.club import permissions
 from tournament.documents.kinds.cash_report import CashReport
 from tournament.documents.queue import requests
@@ -128,7 +128,7 @@ class MoveAnswer(serializers.Serializer[Any]):
     moved_at = fields.DateTimeField(help_texts.MADE_AT)
 
 
-@router.get(right=permissions.DESK, asks=Page, answers=CashBoxAnswer, many=True)
+@router.get(right=permissions.DESK, asks=page("number", "desk", "opened_at"), answers=CashBoxAnswer, many=True)
 def list_boxes(call: Call) -> QuerySet[CashSession]:
     """List the cash boxes, open and closed, in the order in which they were opened."""
     return call.tournament.cash_sessions.all()
@@ -153,7 +153,13 @@ def show_report(call: Call, number: int) -> cash_boxes.Report:
     return cash_boxes.report(find_box(call, number))
 
 
-@router.get("<int:number>/moves/", right=permissions.DESK, asks=Page, answers=MoveAnswer, many=True)
+@router.get(
+    "<int:number>/moves/",
+    right=permissions.DESK,
+    asks=page("number", "amount_cents", "moved_at"),
+    answers=MoveAnswer,
+    many=True,
+)
 def list_moves(call: Call, number: int) -> QuerySet[CashMove]:
     """List the cash movements of a cash box."""
     return find_box(call, number).moves.all()

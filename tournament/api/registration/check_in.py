@@ -13,8 +13,9 @@ from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.registration.cash_boxes import find_box
-from tournament.api.registration.payments import AtBox, PaymentAnswer
-from tournament.api.registration.registrations import Named, RegistrationAnswer, find_place, places
+from tournament.api.registration.payments import AtBox
+from tournament.api.registration.registration_answers import PaymentAnswer, RegistrationAnswer
+from tournament.api.registration.registrations import Named, find_place, places
 from tournament.club import people as club_people
 from tournament.club import permissions
 from tournament.core.names import search_key

@@ -18,12 +18,12 @@ from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router, with_division
 from tournament.api.registration.cash_boxes import find_box
+from tournament.api.registration.registration_answers import CASH_BOX, PaymentAnswer, all_shown
 from tournament.api.registration.registrations import find_place
 from tournament.club import permissions
 from tournament.models import Payment, Price
 from tournament.registration import payments, prices
 
-CASH_BOX = HelpText("The cash box's number.", 2, absent=" for anything but cash, and for cash taken without a box")
 END_VALIDITY = HelpText("The end of its validity, exclusive (with UTC offset); null: no end.", None)
 PRICE_KIND = HelpText("Who it is for: member, guest, or empty for both.", "")
 PRICE_REGISTRATION = HelpText("The price of a registration, in cents; 0: free.", 2500)
@@ -93,7 +93,7 @@ class PricesAnswer(serializers.Serializer[Any]):
     now = PaysNow(many=True, help_text="What everybody would pay now.")
 
 
-@router.get("prices/", right=permissions.DESK, answers=PricesAnswer)
+@router.get("prices/", right=permissions.DESK, impersonal=True, answers=PricesAnswer)
 def list_prices(call: Call) -> dict[str, Any]:
     """List the price rules of a tournament in order, and what everybody would pay now."""
     return {"prices": prices.prices_of(call.tournament), "now": prices.price_table(call.tournament, timezone.now())}
@@ -113,7 +113,7 @@ def add_price(call: Call) -> Price:
 
 
 @extend_schema(operation_id="tournaments_price_retrieve")  # the list is an object too
-@router.get("prices/<int:pk>/", right=permissions.DESK, answers=PriceAnswer)
+@router.get("prices/<int:pk>/", right=permissions.DESK, impersonal=True, answers=PriceAnswer)
 def show_price(call: Call, pk: int) -> Price:
     """Show a price rule."""
     return _find(call, pk)
@@ -141,12 +141,17 @@ def raise_price(call: Call, pk: int) -> Price:
 @router.delete("prices/<int:pk>/", right=permissions.ORGANIZE)
 def delete_price(call: Call, pk: int) -> None:
     """Delete a price rule. It is not promised to anybody from now on."""
-    prices.drop(price=_find(call, pk), by=call.by)
+    # All of them: deleting again changes nothing.
+    prices.drop(price=_find_in(call.tournament.prices.all(), pk), by=call.by)
 
 
 def _find(call: Call, pk: int) -> Price:
+    return _find_in(prices.prices_of(call.tournament), pk)
+
+
+def _find_in(rows: QuerySet[Price], pk: int) -> Price:
     # A larger number would be a database error instead of 404.
-    found = call.tournament.prices.filter(pk=pk).first() if pk <= LARGEST else None
+    found = rows.filter(pk=pk).first() if pk <= LARGEST else None
     if found is None:
         raise Http404
     return found
@@ -195,41 +200,10 @@ class RefundPayment(ReversePayment):
     amount_cents = Whole("The amount to refund in cents, above 0 and at most what was paid.", 1000)
 
 
-class PaymentAnswer(serializers.Serializer[Any]):
-    """A payment with its receipt. A refund is below 0 and names the receipt that it `reverses` or `refunds`.
-
-    A waiver is no money. `cash_box` is null for anything but cash, and for cash taken without a box.
-    """
-
-    receipt = fields.IntegerField(help_texts.RECEIPT)
-    registration = fields.IntegerField(
-        "The registration number that the payment is for.", 17, source="registration.number"
-    )
-    kind = fields.CharField(help_texts.PAYMENT_KIND)
-    amount_cents = fields.IntegerField(help_texts.AMOUNT_CENTS)
-    method = fields.CharField(help_texts.METHOD)
-    reference = fields.CharField(help_texts.REFERENCE)
-    reason = fields.CharField(help_texts.REASON)
-    reverses = fields.SerializerMethodField("The receipt that it reverses; null: none.", None)
-    refunds = fields.SerializerMethodField("The receipt that it refunds in part; null: none.", None)
-    cash_box = fields.SerializerMethodField(CASH_BOX)
-    taken_at = fields.DateTimeField("When it was taken (with UTC offset).")
-
-    def get_reverses(self, payment: Payment) -> int | None:
-        return payment.reverses.receipt if payment.reverses else None
-
-    def get_refunds(self, payment: Payment) -> int | None:
-        return payment.refunds.receipt if payment.refunds else None
-
-    def get_cash_box(self, payment: Payment) -> int | None:
-        return payment.session.number if payment.session else None
-
-
 @router.get("registrations/<int:number>/payments/", right=permissions.DESK, answers=PaymentAnswer, many=True)
 def list_payments(call: Call, number: int) -> QuerySet[Payment]:
     """List the payments for a registration and their reversals, by receipt."""
-    # The answer names the receipts that a row reverses or refunds.
-    return find_place(call.tournament, number).payments.select_related("reverses", "refunds", "session", "registration")
+    return all_shown(find_place(call.tournament, number).payments)
 
 
 @router.post(
@@ -252,8 +226,7 @@ def take_payment(call: Call, number: int) -> Payment:
 @router.get("payments/<int:receipt>/", right=permissions.DESK, answers=PaymentAnswer)
 def show_payment(call: Call, receipt: int) -> Payment:
     """Show a payment, a waiver, a refund or a reversal."""
-    rows = call.tournament.payments.select_related("reverses", "refunds", "session", "registration")
-    return get_object_or_404(rows, receipt=receipt)
+    return get_object_or_404(all_shown(call.tournament.payments), receipt=receipt)
 
 
 @router.post(

@@ -13,9 +13,10 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfDivision
-from tournament.api.registration.registrations import Named, RegistrationAnswer, find_place
+from tournament.api.registration.registration_answers import RegistrationAnswer
+from tournament.api.registration.registrations import Named, find_place
 from tournament.club import permissions
 from tournament.core import address
 from tournament.models import Person, PreRegistration, Registration
@@ -105,6 +106,8 @@ class PreRegistrationAnswer(RequestedPlaceAnswer):
 
 class FindPreRegistrations(Page):
     """Pre-registrations in one state, or for one division."""
+
+    sorts = columns("number", "state", "created_at", division="division__key")
 
     state = fields.ChoiceField(
         "Only those in this state.", "waiting", choices=PreRegistration.State.values, required=False

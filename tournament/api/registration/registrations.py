@@ -9,23 +9,25 @@ from typing import Any
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from tournament.api.frame import fields, help_texts
-from tournament.api.frame.help_texts import HelpText
+from tournament.api.frame.expansion import NAME
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfDivision
+from tournament.api.registration.registration_answers import (
+    PLAYER_PRESENT,
+    RegistrationAnswer,
+    expand_registration,
+    expanded,
+)
 from tournament.club import people, permissions
 from tournament.core.errors import Refused
 from tournament.lottery import championship
 from tournament.models import Person, Registration, Tournament
 from tournament.registration import payments, sign_up
-
-PLAYER_PRESENT = HelpText("Whether the player is present.", True)
 
 router = Router("tournaments/<slug:slug>/")
 
@@ -78,76 +80,26 @@ class MarkPresent(Strict):
     present = Truth(PLAYER_PRESENT)
 
 
-class ExceptionMade(serializers.Serializer[Any]):
-    """Why an organizer admitted a player, and against which findings; `by` is "" for the system."""
-
-    reason = fields.CharField(help_texts.REASON, source="let_in_reason")
-    findings = fields.ListField(
-        "The codes of the findings against the player.",
-        ["guest-too-young"],
-        child=serializers.CharField(),
-        source="let_in_findings",
-    )
-    by = fields.SerializerMethodField("The official who admitted the player; empty for the system.", "Olga Organizer")
-    at = fields.DateTimeField(help_texts.WRITTEN_AT, source="let_in_at")
-
-    def get_by(self, place: Registration) -> str:
-        return str(place.let_in_by or "")
-
-
-class RegistrationAnswer(serializers.Serializer[Any]):
-    """A registration. Money is in cents; `withdrawn_at` is null while it is active; a substitute waits (rules.md A10).
-
-    `exception` is null for a player who was admitted by the rules alone.
-    """
-
-    number = fields.IntegerField("The registration number, which the lottery uses.", 17)
-    person = fields.IntegerField("The person's id.", 41, source="person_id")
-    name = fields.CharField(help_texts.PLAYER_NAME, source="person.name")
-    kind = fields.CharField("Whether the player was registered as member or guest.", "member")
-    division = fields.CharField(help_texts.DIVISION, source="division.key")
-    sponsor = fields.IntegerField(
-        "The id of the member who answers for a guest; null for members.", None, source="sponsor_id", allow_null=True
-    )
-    fee_cents = fields.IntegerField(help_texts.FEE_CENTS)
-    price_name = fields.CharField(
-        "The name of the price rule that was promised; empty: the member's or the guest's fee.", ""
-    )
-    # "Paid" is a sum over the payments, and not a column.
-    paid_cents = fields.SerializerMethodField("The amount paid for it so far, in cents.", 3000)
-    due_cents = fields.SerializerMethodField("The amount due, in cents; 0: nothing.", 0)
-    present = fields.BooleanField(PLAYER_PRESENT)
-    substitute = fields.BooleanField("Whether the player waits: the odd player of a lottery, or a late entry.", False)
-    withdrawn_at = fields.DateTimeField(
-        "When the registration was withdrawn (with UTC offset); null: it is active.", None, allow_null=True
-    )
-    exception = fields.SerializerMethodField(
-        "The exception by which an organizer admitted the player; null: admitted by the rules.", None
-    )
-
-    @extend_schema_field(ExceptionMade(allow_null=True))
-    def get_exception(self, place: Registration) -> Any:
-        return ExceptionMade(place).data if place.let_in_at else None
-
-    def get_paid_cents(self, place: Registration) -> int:
-        # `fees.with_paid` annotates it; None if nothing was paid yet.
-        return getattr(place, "paid", None) or 0
-
-    def get_due_cents(self, place: Registration) -> int:
-        return place.fee_cents - self.get_paid_cents(place)
-
-
 class FindRegistrations(Page):
     """Registrations of one division, of members or guests (`kind`), and of present or absent players (`present`).
 
     `held` false: withdrawn ones, true: all others. `q`: part of the player's name, or the whole member number.
     """
 
+    sorts = columns("number", "fee_cents", name="person__sort_key", division="division__key")
+
     division = OfDivision()
     kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)
     present = fields.BooleanField(PLAYER_PRESENT, required=False)
     held = fields.BooleanField("true: only active registrations; false: only withdrawn ones.", True, required=False)
     q = Text(help_texts.SEARCH, max_length=120, required=False)
+    expand = expand_registration()
+
+
+class ReadRegistration(Strict):
+    """What the registration is shown with."""
+
+    expand = expand_registration()
 
 
 @router.get("registrations/", right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
@@ -172,10 +124,10 @@ def register_player(call: Call) -> Registration:
     return enter(call)
 
 
-@router.get("registrations/<int:number>/", right=permissions.DESK, answers=RegistrationAnswer)
+@router.get("registrations/<int:number>/", right=permissions.DESK, asks=ReadRegistration, answers=RegistrationAnswer)
 def show_registration(call: Call, number: int) -> Registration:
     """Show a registration."""
-    return find_place(call.tournament, number)
+    return get_object_or_404(expanded(places(call.tournament), call.query.get(NAME, frozenset())), number=number)
 
 
 @router.patch(
@@ -256,6 +208,7 @@ def places(tournament: Tournament) -> QuerySet[Registration]:
 def narrowed(found: QuerySet[Registration], query: dict[str, Any]) -> QuerySet[Registration]:
     """The registrations that match a `FindRegistrations` query."""
     lookups = {"division": "division__key", "kind": "kind", "present": "present"}
+    found = expanded(found, query.get(NAME, frozenset()))
     found = found.filter(**{lookup: query[name] for name, lookup in lookups.items() if name in query})
     if "held" in query:
         found = found.filter(withdrawn_at__isnull=query["held"])

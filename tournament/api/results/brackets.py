@@ -1,6 +1,9 @@
 """A division's bracket as the bracket sheet shows it, round by round; texts are in the caller's language."""
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from dataclasses import fields as dataclass_fields
+from typing import Any, ClassVar
 
 from django.http import Http404
 from django.utils import timezone
@@ -9,10 +12,15 @@ from rest_framework import serializers
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
+from tournament.api.frame.expansion import NAME, Expand, Expandable, Expansion
+from tournament.api.frame.help_texts import HelpText
+from tournament.api.frame.input import Strict
 from tournament.api.frame.operation import Call, Router
-from tournament.documents.engine.records import BracketRecord
+from tournament.api.matches.matches import TableMatchSummary, with_all_shown
+from tournament.documents.engine.records import BracketMatch, BracketRecord, RoundColumn
 from tournament.documents.snapshots import brackets
 from tournament.documents.snapshots.headings import Issue
+from tournament.models import Division, TableMatch
 
 router = Router("tournaments/<slug:slug>/divisions/<slug:key>/bracket/")
 
@@ -33,7 +41,20 @@ class SlotAnswer(serializers.Serializer[Any]):
     loser = fields.BooleanField("Whether the loser of that match takes this side.", False)
 
 
-class MatchAnswer(serializers.Serializer[Any]):
+class MatchExpansion(Expansion):
+    """What belongs to a match of the tree: the match at its table, as in the list of matches."""
+
+    names: ClassVar[Mapping[str, str]] = {"match": "matches"}
+
+    match = TableMatchSummary(
+        source="table_match",
+        required=False,
+        allow_null=True,
+        help_text=HelpText("The match at its table, with seats and points; null: it has not started.", None),
+    )
+
+
+class MatchAnswer(Expandable):
     """A match of the bracket. `feeds` is the match that its winner goes to; null for the final.
 
     `decided`: "" while open, "played", "walkover" (SACI rule 19), "ruled" (SACI rule 17), "bye", "vacant", or "left":
@@ -47,6 +68,9 @@ class MatchAnswer(serializers.Serializer[Any]):
     decided = fields.CharField(help_texts.DECIDED, allow_blank=True)
     feeds = fields.IntegerField(
         "The number of the match that its winner goes to; null for the last match.", 13, allow_null=True
+    )
+    expanded = MatchExpansion(
+        source="*", required=False, help_text="What `expand` named, and nothing else; absent without it."
     )
 
 
@@ -116,7 +140,13 @@ class BracketAnswer(serializers.Serializer[Any]):
     )
 
 
-@router.get(answers=BracketAnswer, tells_journal=True)
+class ReadBracket(Strict):
+    """What the bracket is shown with."""
+
+    expand = Expand(matches="each match of the tree with the match at its table")
+
+
+@router.get(asks=ReadBracket, answers=BracketAnswer, tells_journal=True)
 def show_bracket(call: Call, key: str) -> BracketRecord:
     """Show the bracket of a division. It does not exist (404) before the lottery."""
     division = find_division(call.tournament, key)
@@ -124,4 +154,28 @@ def show_bracket(call: Call, key: str) -> BracketRecord:
     if division.bracket is None:
         raise Http404
     # The same snapshot as the bracket sheet's, taken now.
-    return brackets.bracket(division, Issue(call.tournament.version, call.base_url, timezone.now()))
+    record = brackets.bracket(division, Issue(call.tournament.version, call.base_url, timezone.now()))
+    return _with_matches(record, division) if "matches" in call.query.get(NAME, ()) else record
+
+
+@dataclass(frozen=True)
+class _MatchAtTable(BracketMatch):
+    """A match of the tree with the match at its table; None if it has not started."""
+
+    table_match: TableMatch | None = None
+
+
+def _with_matches(record: BracketRecord, division: Division) -> BracketRecord:
+    """The bracket with the match at its table for each match of the tree."""
+    started = with_all_shown(TableMatch.objects.filter(round__division=division))
+    by_number = {table_match.match.number: table_match for table_match in started}
+
+    def at_table(match: BracketMatch) -> BracketMatch:
+        known = {one.name: getattr(match, one.name) for one in dataclass_fields(match)}
+        return _MatchAtTable(**known, table_match=by_number.get(match.number))
+
+    def expanded(rounds: tuple[RoundColumn, ...]) -> tuple[RoundColumn, ...]:
+        return tuple(replace(column, matches=tuple(map(at_table, column.matches))) for column in rounds)
+
+    parts = tuple(replace(part, rounds=expanded(part.rounds)) for part in record.parts)
+    return replace(record, columns=expanded(record.columns), parts=parts)

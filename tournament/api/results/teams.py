@@ -13,7 +13,7 @@ from tournament.api.frame.input import Strict, Text
 from tournament.api.frame.operation import Call, Router
 from tournament.control_room import team_status
 from tournament.models import Registration, Team
-from tournament.results import careers
+from tournament.results import careers, champions
 
 router = Router("tournaments/<slug:slug>/")
 
@@ -145,7 +145,7 @@ def show_player(call: Call, number: int) -> dict[str, Any]:
 def list_champions(call: Call) -> dict[str, Any]:
     """List the champions of a club, latest first."""
     club = call.club
-    return {"club": club.name, "tournaments": careers.champions_of(club, today=timezone.localdate())}
+    return {"club": club.name, "tournaments": champions.champions_of(club, today=timezone.localdate())}
 
 
 def _place(team: Team, division: str, place: team_status.TeamStatus) -> dict[str, Any]:

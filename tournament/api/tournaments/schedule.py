@@ -244,7 +244,7 @@ def show_forecast(call: Call) -> dict[str, Any]:
     }
 
 
-@router.get("forecast/alerts/", right=permissions.ORGANIZE, answers=AlertAnswer, many=True)
+@router.get("forecast/alerts/", right=permissions.ORGANIZE, impersonal=True, answers=AlertAnswer, many=True)
 def list_alerts(call: Call) -> tuple[forecast.Alert, ...]:
     """List the schedule alerts: silent tables, tables that hold up their round, a round that runs into lunch."""
     return forecast.alerts(call.tournament, timezone.now())

@@ -17,7 +17,7 @@ from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router, run_step
-from tournament.api.frame.paging import Page
+from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfClub
 from tournament.club import permissions
 from tournament.core import money
@@ -187,6 +187,8 @@ class OpenTournament(ChangeTournament):
 
 class FindTournaments(Page):
     """Tournaments of one club (its `id`, as in `clubs/`), or from `since` to `until`."""
+
+    sorts = columns("date", "name", "slug")
 
     club = OfClub("Only those of this club, by its id.", 1)
     since = fields.DateField("Only those on or after this date.", "2026-01-01", required=False)

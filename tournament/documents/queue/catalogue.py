@@ -130,7 +130,7 @@ PIECE: Final = re.compile(r"[a-z]+(?:-\d+)?|\d+")  # "match-5", "officials"
 def may_open(user: User | AnonymousUser | None, kind: str, tournament: Tournament) -> bool:
     """Whether a user may open documents of a kind."""
     right = KINDS[kind].opened_by
-    return right == EVERYBODY or (user is not None and user.has_perm(right, tournament.club))
+    return right == EVERYBODY or (user is not None and user.has_perm(right, tournament))
 
 
 def title(document: Document) -> str:

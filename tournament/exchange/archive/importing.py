@@ -8,7 +8,7 @@ import datetime
 
 from django.conf import settings
 from django.db import DataError, IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -117,23 +117,26 @@ def _numbers(tournament: Tournament) -> str:
 
 def _brackets(tournament: Tournament) -> str:
     teams = set(Team.every.filter(tournament=tournament).values_list("number", flat=True))
-    for bracket in row_hashes.rows_of(tournament)[Bracket]:
-        entrants = set(bracket.entrants.values_list("number", flat=True))
+    drawn = row_hashes.rows_of(tournament)[Bracket].prefetch_related("entrants", "matches")
+    for bracket in drawn:
+        entrants = {entrant.number for entrant in bracket.entrants.all()}
         matches = {(match.round, match.number) for match in bracket.matches.all()}
         shape = {(match.round, match.number) for match in bracket.plan}
         later = matches - shape if bracket.format != Format.SINGLE else set()  # later stages are not in the plan
         if len(entrants) != bracket.size or entrants - teams or matches - later != shape:
             return _("a bracket of another shape than its size")
-    for table_match in TableMatch.every.filter(tournament=tournament).select_related("match__bracket"):
-        if not Round.every.filter(pk=table_match.round_id, division__tournament=tournament).exists():
-            return _("a match without its round")
+    rounds = Round.every.filter(division__tournament=tournament)
+    if TableMatch.every.filter(tournament=tournament).exclude(round__in=rounds).exists():
+        return _("a match without its round")
     return ""
 
 
 def _sheets(tournament: Tournament) -> str:
-    for table_match in TableMatch.every.filter(tournament=tournament).select_related("tournament"):
+    table_matches = TableMatch.every.filter(tournament=tournament).annotate(chairs=Count("seats"))
+    for table_match in table_matches.prefetch_related("entries"):
+        table_match.tournament = tournament  # with its rules
         entry.sheet_of(table_match)
-        if table_match.seats.count() != 4:
+        if table_match.chairs != 4:
             return _("a table without four players")
     standings.overall(tournament)
     championship.champion_of(tournament)

@@ -29,7 +29,6 @@ from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
 from tournament.models import Club, MembershipStatus, Person, Registration, Tournament, User
-from tournament.registration import sign_up
 from tournament.tournaments import opening
 
 
@@ -149,7 +148,7 @@ def obstacles(person: Person, today: datetime.date) -> Iterator[str]:
             yield _("{name} plays in {tournament} today: erase the name once it is over, tomorrow.").format(
                 name=person.name, tournament=tournament
             )
-    if any(_is_listed(place) for place in Registration.objects.filter(person=person).select_related("division")):
+    if entry_list.waiting_line(person.registrations.all()) is not None:
         yield _("{name} is on a closed entry list whose lottery has not been held.").format(name=person.name)
     if officials(person):
         yield _("{name} works for the club: close the account first, under “Officials”.").format(name=person.name)
@@ -158,12 +157,6 @@ def obstacles(person: Person, today: datetime.date) -> Iterator[str]:
 def _is_played(place: Registration) -> bool:
     """Return whether a tournament that began yesterday is still running."""
     return hasattr(place, "team_place") and championship.champion_of(place.tournament) is None
-
-
-def _is_listed(place: Registration) -> bool:
-    """Return whether a published hash covers the name and its lottery has not been held."""
-    waiting = sign_up.list_before_lottery(place.division)
-    return waiting is not None and waiting.entrants.filter(registration=place).exists()
 
 
 @transaction.atomic
@@ -178,8 +171,12 @@ def erase(
     log.lock(person.club)
     # Same lock order as everywhere; `_played` is checked again below, because a registration may have come first.
     played = _played(person)
-    for tournament in played:
-        log.lock(tournament)
+    list(
+        Tournament.every.select_for_update(no_key=True)
+        .filter(pk__in=[one.pk for one in played])
+        .order_by("pk")
+        .values_list("pk")
+    )
     person = people.locked(person)
     found = next(obstacles(person, today or timezone.localdate()), None)
     if found is not None:
@@ -189,7 +186,7 @@ def erase(
     person.former_number = next_number(person.club)
     new = f"former player {person.former_number}"
     # Read here, before the steps below change the person's row.
-    named = (person.name, person.phone, person.email)
+    named, places = (person.name, person.phone, person.email), list(person.registrations.all())
     gone = {
         "accounts": forget(person, new, same_accounts),
         "papers": erasure_traces.forget(person),
@@ -197,19 +194,19 @@ def erase(
         "requests": erasure_traces.forget_requests(person),
         "tables": erasure_traces.forget_seats(person),
         "notices": subscriptions.forget(person),
-        "lines": sum(entry_list.forget(registration=place) for place in person.registrations.all()),
+        "lines": entry_list.forget(registrations=places),
     }
     erasure_traces.forget_readings(person, new)
     idempotency.forget_answers(*named)
     _forget(person)
     transaction.on_commit(sweep, robust=True)  # a full disk must not fail a committed erasure
     after = {"former_player": person.former_number, **gone}
-    for tournament in played:
+    hosts = {tournament.pk: tournament for tournament in played}
+    for place in sorted(places, key=lambda one: one.tournament_id):
+        tournament = hosts[place.tournament_id]
         opening.touch(tournament)
-        subject = subjects.subject_of(tournament.registrations.filter(person=person)[0])
-        log.write(
-            where=tournament, by=by, action=Action.ERASE_PERSON, subject=subject, after={"papers": gone["papers"]}
-        )
+        subject, papers = subjects.subject_of(place), {"papers": gone["papers"]}
+        log.write(where=tournament, by=by, action=Action.ERASE_PERSON, subject=subject, after=papers)
     log.write(where=person.club, by=by, action=Action.ERASE_PERSON, subject=subjects.subject_of(person), after=after)
     return Person.every.get(pk=person.pk)
 

@@ -10,15 +10,17 @@ stays; the organizer sees it before the erasure, and can tell the person who req
 """
 
 import json
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import chain, product
 from typing import Any
 
 from django.apps import apps
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.db.models import CharField, JSONField, Model, Q, TextField
+from django.db.models import CharField, JSONField, Model, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -29,7 +31,6 @@ from tournament.core.names import search_key
 from tournament.documents.queue import storage
 from tournament.exchange.imports import rows as imports_rows
 from tournament.exchange.imports.writing import forget_file
-from tournament.journal import row_hashes
 from tournament.models import (
     ArchiveUpload,
     Club,
@@ -44,7 +45,6 @@ from tournament.models import (
     ResultsImport,
     RosterImport,
     TeamPlayer,
-    Tournament,
 )
 from tournament.models.policy import policy_of
 from tournament.registration import preregistration
@@ -77,36 +77,36 @@ class Trace:
 
 def traces_of(person: Person) -> list[Trace]:
     """Return where a name remains in rows of the club after an erasure."""
-    found = {}
+    found = []
     for model in apps.get_app_config("tournament").get_models():
         # Every model of the app, so that a table added later is searched too.
-        if not policy_of(model).personal and (rows := _rows(model, person.name)):
-            found[model] = rows
-    known = _names_of(person.club) if found else set()
-    counted = [(model, sum(_is_here(row, person.club, known) for row in rows)) for model, rows in found.items()]
-    return [Trace(str(model._meta.model_name), count) for model, count in counted if count]
+        mine = None if policy_of(model).personal else _of_club(model, person.club)
+        if mine is not None and (count := _with_text(model._base_manager.filter(mine), person.name).count()):
+            found.append(Trace(str(model._meta.model_name), count))
+    return found
 
 
-def _rows(model: type[Model], name: str) -> list[Model]:
-    """Return the rows of one model with the name in any text."""
-    written = json.dumps(name)[1:-1]  # as stored in JSON on SQLite, with escapes
-    fields = model._meta.concrete_fields
-    texts = [one.name for one in fields if isinstance(one, CharField | TextField | JSONField) and not one.choices]
+def _of_club(model: type[Model], club: Club) -> Q | None:
+    """Return the condition for the rows of a model that the journals of the club and its tournaments cover."""
+    policy = policy_of(model)
+    if model is JournalLine:
+        return Q(club=club)
+    if policy.tournament and not policy.not_hashed:
+        return Q(club=club) if policy.tournament == "pk" else Q(**{f"{policy.tournament}__club": club})
+    return Q(**{policy.club: club}) if policy.club else None
+
+
+def _with_text(rows: QuerySet[Any], text: str) -> QuerySet[Any]:
+    """Return the rows with a text in any column of text or JSON."""
+    # As stored in JSON: quotes are escaped, and on SQLite other alphabets too.
+    written = {text, json.dumps(text)[1:-1], json.dumps(text, ensure_ascii=False)[1:-1]}
+    fields = rows.model._meta.concrete_fields
+    columns = [one.name for one in fields if isinstance(one, CharField | TextField | JSONField) and not one.choices]
     wanted = Q(pk=None)
-    for column in texts:
-        wanted |= Q(**{f"told_{column}__contains": name}) | Q(**{f"told_{column}__contains": written})
-    as_text = {f"told_{column}": Cast(column, TextField()) for column in texts}
-    return list(model._base_manager.annotate(**as_text).filter(wanted))
-
-
-def _names_of(club: Club) -> set[str]:
-    """Return the journal names of the club's rows, inside and outside its tournaments."""
-    everywhere: list[Tournament | Club] = [club, *Tournament.every.filter(club=club)]
-    return {name for where in everywhere for name in row_hashes.names_of(where)}
-
-
-def _is_here(row: Model, club: Club, known: set[str]) -> bool:
-    return row.club_id == club.pk if isinstance(row, JournalLine) else row_hashes.row_name(row) in known
+    for column, form in product(columns, sorted(written)):
+        wanted |= Q(**{f"told_{column}__contains": form})
+    found: QuerySet[Any] = rows.annotate(**{f"told_{column}": Cast(column, TextField()) for column in columns})
+    return found.filter(wanted)
 
 
 def rows_of(person: Person) -> int:
@@ -206,6 +206,7 @@ def _same(name: str, person: Person) -> bool:
 
 
 LISTED = {"lines", "players"}
+AT_ONCE = 200  # documents
 
 
 @dataclass(frozen=True)
@@ -252,29 +253,43 @@ def _as_seated(found: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def marks(person: Person, tournament: Tournament) -> Marks:
-    """Return how a tournament's documents name a person."""
-    places = Registration.objects.filter(tournament=tournament, person=person)
-    mine = [kind.objects.filter(registration__in=places) for kind in (TeamPlayer, FormerPlayer)]
-    others = Registration.objects.filter(tournament=tournament).exclude(person=person)
-    shared = any(search_key(place.person.name) == person.search_key for place in others.select_related("person"))
-    return Marks(
-        teams={pair for rows in mine for pair in rows.values_list("team__number", "position")},
-        numbers=set(places.values_list("number", flat=True)),
-        name="" if shared else person.name,
-    )
+def marks(person: Person) -> dict[int, Marks]:
+    """Return how the documents of each tournament that they registered for name a person, by the tournament's key."""
+    places = Registration.objects.filter(person=person)
+    numbers: dict[int, set[int]] = defaultdict(set)
+    for tournament, number in places.values_list("tournament", "number"):
+        numbers[tournament].add(number)
+    teams: dict[int, set[tuple[int, int]]] = defaultdict(set)
+    for kind in (TeamPlayer, FormerPlayer):
+        mine = kind._base_manager.filter(registration__in=places)
+        for tournament, *place in mine.values_list("team__tournament", "team__number", "position"):
+            teams[tournament].add((place[0], place[1]))
+    others = Registration.objects.filter(tournament__club=person.club, person__search_key=person.search_key)
+    shared = set(others.exclude(person=person).values_list("tournament", flat=True))
+    return {
+        tournament: Marks(teams[tournament], numbers[tournament], "" if tournament in shared else person.name)
+        for tournament in {*numbers, *shared}
+    }
 
 
 def named_in(person: Person) -> Iterator[tuple[Document, Any]]:
     """Yield the documents that name a person, each with its new snapshot."""
-    for tournament in Tournament.every.filter(club=person.club, practice_for=None).order_by("pk"):
-        known = marks(person, tournament)
-        for document in Document.objects.filter(tournament=tournament).order_by("pk"):
-            # The replacement is in the document's language.
-            language = document.payload.get("heading", {}).get("language", tournament.language)
-            record = known.without(document.payload, _called(person.former_number, language))
-            if record != document.payload:
-                yield document, record
+    known, by_name = marks(person), Marks(set(), set(), person.name)
+    documents = Document.objects.filter(tournament__club=person.club, tournament__practice_for=None)
+    # Where they took no part, a document can only hold the name as text.
+    with_name = _with_text(documents, person.name).values("pk")
+    wanted = documents.filter(Q(tournament__in=known) | Q(pk__in=with_name)).order_by("tournament", "pk")
+    keys = list(wanted.values_list("pk", flat=True))
+    for document in chain.from_iterable(  # not all at once: snapshots are large, and the caller changes them
+        wanted.filter(pk__in=keys[start : start + AT_ONCE]).select_related("tournament")
+        for start in range(0, len(keys), AT_ONCE)
+    ):
+        # The replacement is in the document's language.
+        language = document.payload.get("heading", {}).get("language", document.tournament.language)
+        found = known.get(document.tournament_id, by_name)
+        record = found.without(document.payload, _called(person.former_number, language))
+        if record != document.payload:
+            yield document, record
 
 
 def forget(person: Person) -> int:

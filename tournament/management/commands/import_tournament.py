@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.core.errors import TournamentError
-from tournament.exchange.archive import export, importing, rows
+from tournament.exchange.archive import export, importing, people
 from tournament.models import Club
 
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
             report = importing.look(content=content, club=club)
             self.stdout.write(f"{report.name}, {report.date}, of {report.club}: {report.lines} lines hold.")
             self.stdout.write(f"Head {report.head}")
-            for fate in rows.Fate:
+            for fate in people.Fate:
                 self.stdout.write(f"People {fate}: {report.counted(fate)}")
             if not options["yes"]:
                 self.stdout.write("Nothing was written: add --yes to import it.")

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.club import api_tokens
 from tournament.club.judge_passes import shortly  # formats what `read_tables` parses
 from tournament.exchange.erasure.steps import Plan
-from tournament.models import Club, Official, Person, Token
-from tournament.web.frame.fields import KeyedForm, PictureField, language_field, offer_choices
+from tournament.models import Club, Official, Person, Token, Tournament
+from tournament.web.frame.fields import KeyedForm, PictureField, language_field, offer_choices, offer_rows
 from tournament.web.registration.forms import DateInput, PersonForm, SponsorField
 
 
@@ -228,6 +228,7 @@ class ClubLanguageForm(forms.Form):
 
 TIMES = (7, 30, api_tokens.USUAL, api_tokens.LONGEST)  # days
 EXPLAINED = {
+    Token.Scope.RESULTS: gettext_lazy("Results: read tournaments and results, no personal data"),
     Token.Scope.READ: gettext_lazy("Read only: what you may read"),
     Token.Scope.DESK: gettext_lazy("Desk: what the desk may do"),
     Token.Scope.JUDGE: gettext_lazy("Judge: what a judge may do"),
@@ -236,7 +237,7 @@ EXPLAINED = {
 
 
 class TokenForm(forms.Form):
-    """A new token; `scopes`: those that the account itself has."""
+    """A new token of a club; `scopes`: those that the account itself has there."""
 
     name = forms.CharField(
         label=gettext_lazy("What it is for"),
@@ -245,14 +246,21 @@ class TokenForm(forms.Form):
         widget=forms.TextInput({"autocomplete": "off"}),
     )
     scope = forms.ChoiceField(label=gettext_lazy("What it may do"), widget=forms.RadioSelect, initial=Token.Scope.READ)
+    tournament = forms.ModelChoiceField(
+        Tournament.objects.none(),
+        label=gettext_lazy("For which tournament"),
+        required=False,
+        empty_label=gettext_lazy("All tournaments of the club"),
+    )
     days = forms.TypedChoiceField(
         label=gettext_lazy("For how long"),
         coerce=int,
         initial=api_tokens.USUAL,
     )
 
-    def __init__(self, data: Any = None, *, scopes: list[Token.Scope]) -> None:
+    def __init__(self, data: Any = None, *, club: Club, scopes: list[Token.Scope]) -> None:
         super().__init__(data)
+        offer_rows(self.fields["tournament"], club.tournaments.all())
         # A token cannot do more than its account.
         offer_choices(self.fields["scope"], [(scope, EXPLAINED[scope]) for scope in scopes])
         # Here, not in the class: the plural of each number in the page's language.

@@ -119,7 +119,7 @@ def home(request: OfficialRequest) -> HttpResponse:
 def club(request: OfficialRequest, club: Club) -> HttpResponse:
     """List the tokens that this account may see; a POST creates one and shows its secret, this once."""
     scopes = api_tokens.scopes_for(request.user, club)
-    form = TokenForm(sent(request), scopes=scopes)
+    form = TokenForm(sent(request), club=club, scopes=scopes)
     done, status = submit(
         form,
         lambda: api_tokens.make(club=club, by=request.user, **form.cleaned_data),

@@ -1,6 +1,7 @@
 """The people of a club: list, details and editing; for organizers membership status, merging and erasure."""
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -12,7 +13,7 @@ from tournament.club import merging, permissions
 from tournament.club import people as club_people
 from tournament.core.errors import TournamentError
 from tournament.exchange.erasure import steps
-from tournament.models import Club, Person
+from tournament.models import Club, Person, Registration
 from tournament.results import careers
 from tournament.web.club.forms import ErasingForm, MemberForm, MembersForm, StandingForm
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs_in_club
@@ -53,11 +54,15 @@ def _found(club: Club, form: MembersForm) -> QuerySet[Person]:
     if asked["standing"]:
         people = people.filter(kind=Person.Kind.MEMBER, good_standing=asked["standing"] == "good")
     # Practice tournaments and withdrawn registrations are not counted as played.
-    real = Q(registrations__tournament__practice_for=None, registrations__withdrawn_at=None)
-    played = Count("registrations", filter=real, distinct=True)
-    people = people.annotate(tournaments=played, latest=Max("registrations__tournament__date", filter=real))
+    real = Registration.objects.filter(person=OuterRef("pk"), tournament__practice_for=None, withdrawn_at=None)
     if asked["show"] in ("played", "never"):
-        people = people.filter(tournaments__gt=0) if asked["show"] == "played" else people.filter(tournaments=0)
+        people = people.filter(Exists(real) if asked["show"] == "played" else ~Exists(real))
+    # Subqueries: computed for the people shown, not for everybody who ever played.
+    each = real.order_by().values("person")
+    people = people.annotate(
+        tournaments=Coalesce(Subquery(each.annotate(count=Count("pk")).values("count")), 0),
+        latest=Subquery(each.annotate(latest=Max("tournament__date")).values("latest")),
+    )
     return people.order_by("sort_key", "pk")
 
 

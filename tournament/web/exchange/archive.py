@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
-from tournament.exchange.archive import export, importing, rows
+from tournament.exchange.archive import export, importing, people
 from tournament.models import ArchiveUpload, Club, Tournament
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs, needs_in_club
 from tournament.web.frame.answers import SeeOther, sent, status_of, submit, success
@@ -39,9 +39,9 @@ class ArchiveConsentForm(forms.Form):
 MOST_READ = export.LARGEST + 1  # enough for the step to see that a file is too large
 LONGEST_FORM = export.LARGEST + 1024 * 1024  # the multipart body is longer than its file
 FATES = {
-    rows.Fate.KNOWN: gettext_lazy("already known"),
-    rows.Fate.NEW: gettext_lazy("new"),
-    rows.Fate.RENUMBERED: gettext_lazy("new, without the member number"),
+    people.Fate.KNOWN: gettext_lazy("already known"),
+    people.Fate.NEW: gettext_lazy("new"),
+    people.Fate.RENUMBERED: gettext_lazy("new, without the member number"),
 }
 
 
@@ -97,6 +97,6 @@ def preview(request: OfficialRequest, club: Club, pk: int) -> HttpResponse:
         "problem": problem,
         "form": ArchiveConsentForm(initial={"token": report.token}),
         "people": [(one, FATES[one.fate]) for one in report.people],
-        "counts": [(FATES[fate], report.counted(fate)) for fate in rows.Fate],
+        "counts": [(FATES[fate], report.counted(fate)) for fate in people.Fate],
     }
     return render(request, "exchange/archive_preview.html", context, status=status)

@@ -2,7 +2,8 @@
 
 The answer to a poll is the same for every reader, so it is rendered once per version, URL and language, and the 204
 needs no database (the version cache, tournament/core/version_cache.py). A live part therefore has no request and no
-user: no `user`, no form with a CSRF token; personal content goes around it. A hand changes only scores, which are
+user: no `user`, no form with a CSRF token; personal content goes around it. The whole page is shared too, among
+readers without an account (`_page`). A hand changes only scores, which are
 replaced in the cached part: a template writes `data-score` with the team's number at each score of a match in play,
 and `data-hands` with the sheet's key at the number of its hands.
 """
@@ -14,8 +15,11 @@ from functools import cache, wraps
 from typing import Any, Concatenate, Final, ParamSpec
 
 from django.conf import settings
+from django.contrib.messages import get_messages
+from django.contrib.messages.storage.cookie import CookieStorage
 from django.db.models import FilteredRelation, Q
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
@@ -43,6 +47,10 @@ PART_HOLDS: Final = 300  # seconds; then time-dependent content such as a foreca
 SCORE = re.compile(r'(data-score="([0-9]+)">)(-?[0-9]+)')
 HANDS = re.compile(r'(data-hands="([0-9]+)">)[^<]*')
 VERSION = re.compile(r"([?;]v=)[0-9]+")
+TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')
+LIVE: Final = '<div id="live"'
+# The queries of shared pages: without one, or with the part of a large page. Others would fill the store.
+PLAIN = re.compile(r"(?:from=[0-9]{1,4})?")
 # A public page's path: the tournament's slug and, on a match's page, the match's key.
 PUBLIC = re.compile(r"/(?:t|wall)/(?P<slug>[-\w]+)/(?:matches/(?P<pk>[0-9]{1,9})/)?")
 
@@ -78,7 +86,7 @@ def page(
                 templates = {"page": f"{name}.html", "part": f"{name}_part.html"}
                 return render_live(request, tournament, **templates, context=context, over=over)
 
-            return _answer(request, slug, what, answer) if is_poll(request) else answer()
+            return _answer(request, slug, what, answer) if is_poll(request) else _page(request, slug, what, answer)
 
         return shown
 
@@ -149,9 +157,9 @@ def render_live(
     if is_poll(request):
         text = render_to_string("frame/live.html", {**wrapped, "LANGUAGE_CODE": get_language()})  # without the request
         response = HttpResponse(text, status=STOP_ASKING if over else 200)
-        vars(response)["shows"] = tournament.results_version if what == EVERYTHING else number
     else:
         response = render(request, page, wrapped)
+    vars(response)["shows"] = tournament.results_version if what == EVERYTHING else number
     return _fresh(response)
 
 
@@ -165,25 +173,72 @@ def _answer(request: HttpRequest, slug: str, what: int, view: Callable[[], HttpR
         known = _numbers(slug, fresh=True)  # never answer with less than the page shows already
     if known is None:
         return view()
-    wanted = _number(what, known, pk)
+    # The cached part does not depend on the version that a page shows.
+    query = request.GET.copy()
+    query.pop("v", None)
+    name = f"part {build()} {get_language()} {request.path}?{query.urlencode()}"
+    kept, made = _rendered_once(name, _needed(what, known, pk), view, PART_HOLDS)
+    if made is not None:
+        return made
+    # Same results, newer hands: only scores and numbers of hands are replaced.
+    is_filled = what == EVERYTHING and kept[0] == known[RESULTS]
+    return _fresh(HttpResponse(_filled(kept[2], known) if is_filled else kept[2], status=kept[1]))
+
+
+def _page(request: HttpRequest, slug: str, what: int, view: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+    """The whole page, rendered once for all who have not logged in; others, and readers with a message, get theirs.
+
+    Only while no change is under way: a reader who has just changed something must see it. The page holds one thing of
+    its reader, the CSRF token of its forms, which is put in for each.
+    """
+    known = None
+    if settings.PAGE_HOLDS and PLAIN.fullmatch(request.META.get("QUERY_STRING", "")) and _is_anybody(request):
+        known = version_cache.settled("numbers", slug, _reading(slug))
+    if known is None:
+        return view()
+    found = PUBLIC.match(request.path_info)
+    pk = found["pk"] if found else None
+    # The page names its own address: for each host its own.
+    address = request.build_absolute_uri()
+    name = f"page {build()} {get_language()} {address}"
+    kept, made = _rendered_once(name, _needed(what, known, pk), view, settings.PAGE_HOLDS)
+    if made is not None:
+        return made
+    text: str = kept[2]
+    if what == EVERYTHING and kept[0] == known[RESULTS]:
+        head, live, part = text.partition(LIVE)
+        text = head + live + _filled(part, known)
+    if TOKEN.search(text):
+        token = get_token(request)
+        text = TOKEN.sub(lambda found: f"{found[1]}{token}", text)
+    return _fresh(HttpResponse(text))
+
+
+def _is_anybody(request: HttpRequest) -> bool:
+    """Whether the page holds nothing of its reader: no account, no message. Asks the session only if there is one."""
+    if request.COOKIES.keys().isdisjoint({settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name}):
+        return True
+    return not request.user.is_authenticated and not len(get_messages(request))
+
+
+def _needed(what: int, known: list[Any], pk: str | None) -> int:
+    """The version that a cached part or page must show: a hand alone needs no other one on a page of everything."""
+    return int(known[RESULTS]) if what == EVERYTHING else _number(what, known, pk)
+
+
+def _rendered_once(
+    name: str, needed: int, view: Callable[[], HttpResponseBase], seconds: int
+) -> tuple[list[Any], HttpResponseBase | None]:
+    """The version, status and text of a cached answer; with the answer itself if this request rendered it."""
     made: list[HttpResponseBase] = []
 
     def make() -> list[Any]:
         made.append(answer := view())
         text = answer.content.decode() if isinstance(answer, HttpResponse) else ""
-        return [vars(answer).get("shows"), answer.status_code, text]
+        return [vars(answer).get("shows"), answer.status_code, TOKEN.sub(r"\g<1>", text)]
 
-    query = request.GET.copy()
-    # The cached part does not depend on the version that a page shows.
-    query.pop("v", None)
-    name = f"part {build()} {get_language()} {request.path}?{query.urlencode()}"
-    fits = known[RESULTS] if what == EVERYTHING else wanted
-    kept = version_cache.once(name, lambda kept: kept[0] >= fits, make, lambda kept: kept[0] is not None, PART_HOLDS)
-    if made:
-        return made[0]
-    # Same results, newer hands: only scores and numbers of hands are replaced.
-    is_filled = what == EVERYTHING and kept[0] == fits
-    return _fresh(HttpResponse(_filled(kept[2], known) if is_filled else kept[2], status=kept[1]))
+    kept = version_cache.once(name, lambda kept: kept[0] >= needed, make, lambda kept: kept[0] is not None, seconds)
+    return kept, made[0] if made else None
 
 
 def _filled(text: str, known: list[Any]) -> str:
@@ -216,6 +271,10 @@ def _numbers(slug: str, *, fresh: bool = False) -> list[Any] | None:
     hands played by key. All keys are text, because the version cache stores JSON.
     """
 
+    return version_cache.numbers(slug, _reading(slug), fresh=fresh)
+
+
+def _reading(slug: str) -> Callable[[], list[Any] | None]:
     def read() -> list[Any] | None:
         live = Q(table_matches__annulled_at=None) & ~Q(table_matches__state=TableMatch.State.FINISHED)
         # A filtered LEFT JOIN: without a match in play there is still one row, with None for the sheet.
@@ -228,7 +287,7 @@ def _numbers(slug: str, *, fresh: bool = False) -> list[Any] | None:
         sheets, hands = ({str(row[0]): row[column] for row in playing} for column in (1, -1))
         return [*rows[0][:2], sheets, scores, hands]
 
-    return version_cache.numbers(slug, read, fresh=fresh)
+    return read
 
 
 def _fresh(response: HttpResponse) -> HttpResponse:

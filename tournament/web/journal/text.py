@@ -166,6 +166,10 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
     ):
         if line.after.get(name) in choices.values:
             yield name, choices(line.after[name]).label
+    if line.action == Action.MAKE_TOKEN and "tournament" in line.after:
+        text = _("{scope}, only for the tournament {tournament}")
+        scope = Token.Scope(line.after["scope"]).label
+        yield "scope", text.format(scope=scope, tournament=line.after["tournament"])
 
 
 class _Words(dict[str, Any]):

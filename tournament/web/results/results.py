@@ -5,7 +5,7 @@ my table", and the page of one team.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -23,11 +23,12 @@ from tournament.exchange.exports import results as exports_results
 from tournament.hall import tables as hall_tables
 from tournament.lottery import championship
 from tournament.models import Club, Division, Document, Registration, Seat, TableMatch, Team, Tournament, naming
-from tournament.results import careers as hall
+from tournament.results import careers
+from tournament.results import champions as hall
 from tournament.web.documents.downloads import table_file
-from tournament.web.frame import live
+from tournament.web.frame import live, windows
 from tournament.web.lottery import public
-from tournament.web.results import brackets
+from tournament.web.results import board
 from tournament.web.results.bracket_picture import Card, Side
 
 PLACES = (1, 2, 3)
@@ -49,9 +50,15 @@ def results(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The results so far; the last division, which decides the tournament, comes first."""
     champion = championship.champion_of(tournament)
     drawn = tournament.divisions.filter(bracket__isnull=False).select_related("bracket", "tournament__club")
+    found = [_results_of(tournament, division) for division in reversed(drawn)]
+    shown, parts = windows.cut(request, *(cards for one in found for _title, cards in one.rounds))
+    left = iter(shown)
+    # Of each round the cards of this window.
+    cut = [replace(one, rounds=tuple((title, next(left)) for title, _cards in one.rounds)) for one in found]
     return {
         "champion": champion,
-        "all_results": [_results_of(tournament, division) for division in reversed(drawn)],
+        "all_results": cut,
+        "windows": parts,
         "book": _book(tournament),
         **public.heads(tournament),
         "over": champion is not None,
@@ -66,7 +73,7 @@ def _book(tournament: Tournament) -> Document | None:
 
 def _results_of(tournament: Tournament, division: Division) -> Results:
     assert division.bracket is not None  # noqa: S101 - the caller filters for a bracket
-    read = brackets.read_board(tournament, division)
+    read = board.read_board(tournament, division)
     places = ((place, selectors.in_place(division.bracket, place)) for place in PLACES)
     return Results(
         name=naming.division_name(division),
@@ -77,7 +84,7 @@ def _results_of(tournament: Tournament, division: Division) -> Results:
     )
 
 
-def _finished(parts: Sequence[brackets.Part]) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+def _finished(parts: Sequence[board.Part]) -> tuple[tuple[str, tuple[Card, ...]], ...]:
     """The finished matches by part and round, newest round first."""
     found = []
     for part in parts:
@@ -136,10 +143,10 @@ def player(request: HttpRequest, tournament: Tournament, number: int) -> dict[st
     """The page of a player with a team in this tournament; 404 for all others, who are not public."""
     drawn = Registration.objects.filter(tournament=tournament, team_place__isnull=False)
     place = get_object_or_404(drawn.select_related("person", "tournament"), number=number)
-    first = hall.first_drawn(place.person) or place  # one canonical URL for all registrations of a person
+    first = careers.first_drawn(place.person) or place  # one canonical URL for all registrations of a person
     return {
         "person": place.person,
-        "career": hall.public(place.person),
+        "career": careers.public(place.person),
         "canonical": resolve_url("public:player", first.tournament.slug, first.number),
         "over": False,  # later tournaments add to a career
     }
@@ -197,7 +204,7 @@ def _ways(tournament: Tournament, found: Team) -> Iterable[Way]:
     for division in divisions:
         if division.bracket is None:
             continue
-        cards = sorted(brackets.read_board(tournament, division).cards, key=lambda card: (card.round, card.number))
+        cards = sorted(board.read_board(tournament, division).cards, key=lambda card: (card.round, card.number))
         sides = ((card, card.side_of(found.number)) for card in cards)
         mine = [Step(card, side, card.other(side)) for card, side in sides if side is not None]
         if mine or division.pk == found.division_id:  # its own division also before its first match
@@ -237,18 +244,17 @@ def teams(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     asked = request.GET.get("q", "").replace("\x00", "")[: team_status.LONGEST]  # PostgreSQL refuses a NUL in text
     places = team_status.status_of_teams(tournament)
     found = team_status.find_teams(tournament, asked)
-    pools = tournament.divisions.filter(kind=Division.Kind.POOL)
+    pools = list(tournament.divisions.filter(kind=Division.Kind.POOL))
+    shown, parts = windows.cut(request, *([team for team in found if team.division_id == pool.pk] for pool in pools))
     waiting = tournament.registrations.filter(substitute=True, withdrawn_at=None, team_place=None)
     return {
         "asked": asked,
         "found": len(found),
         "only": found[0] if len(found) == 1 and asked else None,
         "lists": [
-            (
-                naming.division_name(pool),
-                [(team, places[team.number]) for team in found if team.division_id == pool.pk],
-            )
-            for pool in pools
+            (naming.division_name(pool), [(team, places[team.number]) for team in teams])
+            for pool, teams in zip(pools, shown, strict=True)
         ],
+        "windows": parts,
         "substitutes": waiting.select_related("person", "division"),
     }

@@ -25,7 +25,7 @@ from tournament.models import Division, Tournament, naming
 from tournament.results import standings
 from tournament.results.standings import Column, Row, Shown
 from tournament.tournaments import opening
-from tournament.web.frame import live
+from tournament.web.frame import live, windows
 from tournament.web.frame.fields import read_number
 from tournament.web.lottery import public
 
@@ -103,8 +103,10 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     lists = [(key, name, order.sort(rows)) for division in drawn for key, name, rows in _lists_of(division)]
     if len(drawn) > 1:  # else the overall list would repeat the only one
         lists.append(("overall", _("All brackets"), order.sort(standings.overall(tournament))))
+    shown, parts = windows.cut(request, *(rows for _key, _name, rows in lists))
     return {
-        "lists": lists,
+        "lists": [(key, name, rows) for (key, name, _all), rows in zip(lists, shown, strict=True) if rows or not parts],
+        "windows": parts,
         "order": order,
         "codes": tuple(codes(tournament, drawn, core_address.base_url(request))),
         "explained": rule_systems.points_explained(opening.rules_of(tournament)),

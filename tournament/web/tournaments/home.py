@@ -3,6 +3,7 @@
 import datetime
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -16,7 +17,7 @@ from tournament.lottery import championship
 from tournament.models import Club, Tournament
 from tournament.registration import preregistration
 from tournament.tournaments import opening
-from tournament.web.frame import live
+from tournament.web.frame import live, windows
 from tournament.web.frame.access import FORM, OfficialRequest, clubs_of, needs_in_club, needs_login
 from tournament.web.frame.answers import sent, submit, success
 from tournament.web.lottery import public
@@ -44,9 +45,17 @@ def _groups(today: datetime.date) -> list[tuple[str, list[Tournament]]]:
 
 @needs_login
 def organizer_home(request: OfficialRequest) -> HttpResponse:
-    """List the tournaments of every club in which the account is an organizer."""
-    clubs = [(club, club.tournaments.all()) for club in clubs_of(request.user, permissions.ORGANIZE)]
+    """List the tournaments of every club in which the account is an organizer, at first the latest ones."""
+    clubs = [(club, _latest(request, club.tournaments.all())) for club in clubs_of(request.user, permissions.ORGANIZE)]
     return render(request, "tournaments/organizer_home.html", {"clubs": clubs})
+
+
+def _latest(request: OfficialRequest, tournaments: QuerySet[Tournament]) -> tuple[list[Tournament], bool]:
+    """The newest tournaments, or all with `?all` in the URL; and whether there are others."""
+    if "all" in request.GET:
+        return list(tournaments), False
+    found = list(tournaments[: PAST_SHOWN + 1])
+    return found[:PAST_SHOWN], len(found) > PAST_SHOWN
 
 
 @needs_in_club(permissions.ORGANIZE, FORM)
@@ -65,25 +74,30 @@ def new(request: OfficialRequest, club: Club) -> HttpResponse:
 
 @needs_login
 def desk_home(request: OfficialRequest) -> HttpResponse:
-    """List the tournaments of every club in which the account has the desk's rights."""
+    """List the tournaments of every club in which the account has the desk's rights, at first the latest ones."""
     clubs = clubs_of(request.user, permissions.DESK)
-    tournaments = Tournament.objects.filter(club__in=clubs).select_related("club")
-    return render(request, "tournaments/desk_home.html", {"tournaments": tournaments})
+    tournaments, more = _latest(request, Tournament.objects.filter(club__in=clubs).select_related("club"))
+    return render(request, "tournaments/desk_home.html", {"tournaments": tournaments, "more": more})
 
 
 RESULTS_SHOWN = 8
+TABLES_SHOWN = 80  # in play: more are delivered in windows
 
 
 @live.page("tournaments/tournament", live.EVERYTHING)
 def tournament(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The tournament's main page."""
     champion, names = championship.champion_of(found), tables.names(found)
+    (playing,), parts = windows.cut(request, tables.in_play(found), most=TABLES_SHOWN)
+    shown = {one.pk for one in playing}
+    called = [one for one in table_changes.calls(found) if not parts or one.pk in shown]
     return {
         "brackets": brackets.brackets_now(found),
-        "tables": tables.in_play(found),
+        "tables": playing,
+        "windows": parts,
         "results": tables.last_results(found, RESULTS_SHOWN),
         "champion": champion,
-        "calls": [(one, team_status.table_name(one.table, names)) for one in table_changes.calls(found)],
+        "calls": [(one, team_status.table_name(one.table, names)) for one in called],
         "waiting": seating.waiting(found),
         "drawn": found.teams.exists(),
         "takes_wishes": preregistration.is_open(found, today=timezone.localdate()),

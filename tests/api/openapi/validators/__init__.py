@@ -2,24 +2,24 @@
 
 import hashlib
 import json
-import os
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
-import pytest
 from django.conf import settings
 
 from config.launcher.instance import FileLock
+from tests.support.node import find_program, give_up
 
 HERE = Path(__file__).parent
 FILES = ("package.json", "package-lock.json", "lint.js")
 KEPT = Path(settings.BASE_DIR) / "var" / "openapi-validators"
 """The installed packages, by the digest of what was installed; git ignores the folder."""
 INSTALL = ("ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier")
+WITHOUT = "NO REDOCLY AND NO SPECTRAL"
 PATIENCE = 300  # seconds for the installation, which is needed once
 
 
@@ -37,7 +37,7 @@ def errors_of(linters: Sequence[str], document: Mapping[str, Any]) -> dict[str, 
 
     Spectral takes ten seconds of this document, so what all accepted is remembered until document or linters change.
     """
-    node, folder = _tool("node"), _installed()
+    node, folder = find_program("node", WITHOUT), _installed()
     script, text = folder / "lint.js", json.dumps(document)
     accepted = folder / f"accepted-{'-'.join(linters)}-{hashlib.sha256(text.encode()).hexdigest()[:32]}"
     if accepted.exists():
@@ -68,7 +68,7 @@ def _installed() -> Path:
     folder = KEPT / digest
     if folder.exists():
         return folder
-    npm = _tool("npm")
+    npm = find_program("npm", WITHOUT)
     lock = FileLock(KEPT.parent / "openapi-validators.lock")
     lock.take("installing", wait=True)
     try:
@@ -90,17 +90,5 @@ def _install(npm: str, folder: Path) -> None:
         try:
             subprocess.run([npm, *INSTALL], cwd=unfinished, check=True, capture_output=True, timeout=PATIENCE)  # noqa: S603 - our own
         except subprocess.SubprocessError as error:
-            _missing(f"npm could not install them ({(getattr(error, 'stderr', b'') or b'').decode()[-300:]})")
+            give_up(WITHOUT, f"npm could not install them ({(getattr(error, 'stderr', b'') or b'').decode()[-300:]})")
         unfinished.rename(folder)  # an interrupted installation leaves nothing there
-
-
-def _tool(name: str) -> str:
-    return shutil.which(name) or _missing(f"{name} is not there")
-
-
-def _missing(why: str) -> NoReturn:
-    """Skip the test, loudly; on a machine made for testing it fails."""
-    said = f"NO REDOCLY AND NO SPECTRAL: {why}. See docs/testing.md"
-    if os.environ.get("CI", "").lower() in ("1", "true", "yes"):
-        pytest.fail(said)
-    pytest.skip(said)

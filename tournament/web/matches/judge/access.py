@@ -19,7 +19,7 @@ from tournament.hall import tables as hall_tables
 from tournament.matches import entry, practice
 from tournament.models import TableMatch, Tournament
 from tournament.web.club.judge_login import give_label, note
-from tournament.web.frame import live
+from tournament.web.frame import live, windows
 from tournament.web.frame.access import (
     POST,
     READ,
@@ -127,8 +127,10 @@ def in_play(request: OfficialRequest, tournament: Tournament) -> HttpResponseBas
     if (same := live.unchanged(request, tournament.version)) is not None:
         return same
     playing = judge_passes.theirs(request.user, tournament, hall_tables.in_play(tournament))
+    (shown,), parts = windows.cut(request, hall_tables.signing_first(playing))
     context = {
-        "tables": hall_tables.signing_first(playing),
+        "tables": shown,
+        "windows": parts,
         "judge_pass": permissions.pass_of(request.user),
         "post": permissions.assignment_of(request.user, tournament),
         "practice": practice.practice_match(tournament=tournament, by=request.user),

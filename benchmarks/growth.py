@@ -1,0 +1,235 @@
+"""What a step of the day takes at 64, 256 and 1,024 teams, on both databases: time, statements, and how they grow.
+
+    python benchmarks/growth.py [--databases sqlite,postgresql] [--sizes 64,256,1024] [--turns 3]
+
+Calls the steps in a process of its own for each database, on data of its own; on PostgreSQL a temporary server, or the
+empty database that DATABASE_URL names. A figure is the median over the turns, in milliseconds: `draw_ms` by the clock,
+`draw_cpu_ms` of this process, which other work on the machine disturbs less, but which leaves out what PostgreSQL does.
+`statements` counts everything that is sent, once, in a turn that is not timed. `exponent` is the slope of the
+processor's time over the number of teams, both as logarithms: 1 means that twice the teams take twice the time.
+`view_ms` is a view that does nothing, through all the middleware, by which machines can be compared. To measure another
+thing, add a row to `ROWS`. The last line is JSON: for each database the figures by row, then by number of teams.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import log
+from pathlib import Path
+from statistics import linear_regression, median
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.harness import database, installation, options, tell
+
+MOST: Mapping[str, int] = {"draw": 40, "start": 40}  # statements
+STEEPEST = 1.1
+
+
+Took = tuple[float, float]
+"""Milliseconds by the clock, and of the processor."""
+
+
+@dataclass
+class Day:
+    """A tournament of so many men's teams, as far as it has come; `kept` is what one row leaves for the next."""
+
+    size: int
+    tournament: Any
+    men: Any
+    kept: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measured thing: what has to be there before, and the step itself."""
+
+    name: str
+    before: Callable[[Day], object]
+    step: Callable[[Day], object]
+
+
+def open_day(name: str, size: int) -> Day:
+    """Open a tournament whose men are registered, paid and present."""
+    from django.utils import timezone
+
+    from tests import cast
+    from tournament.models import Club
+    from tournament.tournaments import opening
+
+    club, day = Club.objects.get(), timezone.localdate()
+    tournament = opening.open_tournament(club=club, name=name, date=day, by=None, tables=max(size // 2, 1))
+    men = tournament.divisions.get(key="men")
+    cast.enter(men, size * 2)
+    return Day(size, tournament, men)
+
+
+def _type_tiles(day: Day) -> None:
+    from tests import cast
+    from tournament.lottery import commitment, entry_list, holding
+    from tournament.lottery.terms import Terms
+
+    entry_list.close_list(division=day.men, by=None, requested_for=Terms(objection_minutes=0))
+    commitment.commit(division=day.men, by=None)
+    commitment.add_tiles(division=day.men, typed=holding.invented_tiles(cast.SEED), by=None)
+
+
+def _draw(day: Day) -> None:
+    from tournament.lottery import holding
+
+    holding.draw_lots(division=day.men, by=None)
+
+
+def _start(day: Day) -> None:
+    from tests import cast
+    from tournament.hall import seating
+
+    day.kept["round"] = seating.start_round(division=day.men, by=None, seed=cast.SEED)
+
+
+def _play(day: Day) -> None:
+    """Play one match and let one side sign."""
+    from tests import cast
+    from tournament.matches import sign_off
+
+    one = cast.play_to_the_end(day.kept["round"].table_matches.first())
+    day.kept["match"] = sign_off.sign(table_match=one, side="A", initials="A", version=one.version, by=None)
+
+
+def _finish(day: Day) -> None:
+    from tournament.matches import sign_off
+
+    one = day.kept["match"]
+    sign_off.sign(table_match=one, side="B", initials="B", version=one.version, by=None)
+
+
+def _pass(day: Day) -> None:
+    """Nothing has to be there."""
+
+
+ROWS: Sequence[Row] = (
+    Row("draw", _type_tiles, _draw),
+    Row("start", _pass, _start),
+    Row("finish", _play, _finish),
+)
+"""What is measured, in the order of a day."""
+
+
+def main() -> int:
+    """Measure and print."""
+    asked = options(
+        __doc__,
+        None,
+        databases=("sqlite,postgresql", "to measure"),
+        sizes=("64,256,1024", "numbers of teams"),
+        turns=(3, "of which the median counts"),
+        only=("", "measure one database in this process"),
+    )
+    sizes = [int(size) for size in asked.sizes.split(",")]
+    if asked.only:
+        with database(asked.only), installation():
+            return tell(measure(sizes, asked.turns))
+    found = {}
+    for kind in asked.databases.split(","):
+        command = [
+            sys.executable,
+            "-W",
+            "ignore",
+            __file__,
+            "--only",
+            kind,
+            "--sizes",
+            asked.sizes,
+            "--turns",
+            str(asked.turns),
+        ]
+        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)  # noqa: S603 - this file
+        *lines, last = done.stdout.splitlines()
+        print(kind, *lines, sep="\n")
+        found[kind] = json.loads(last)
+    return tell({"load": os.getloadavg()[0], **found})
+
+
+def measure(sizes: Sequence[int], turns: int) -> dict[str, Any]:
+    """Measure every row at every size. The first turn warms up, and counts the statements."""
+    taken: dict[str, dict[int, list[Took]]] = {row.name: {size: [] for size in sizes} for row in ROWS}
+    statements: dict[str, dict[int, int]] = {row.name: {} for row in ROWS}
+    views = []
+    for turn in range(-1, turns):
+        for size in sizes:
+            day = open_day(f"{size} teams, turn {turn}", size)
+            _analyze()
+            for row in ROWS:
+                row.before(day)
+                if turn < 0:
+                    statements[row.name][size] = _count(row, day)
+                else:
+                    taken[row.name][size].append(_time(partial(row.step, day)))
+        views.append(_time(_view))
+    figures: dict[str, Any] = {"view_ms": median(clock for clock, _cpu in views)}
+    for row in ROWS:
+        for part, name in enumerate((f"{row.name}_ms", f"{row.name}_cpu_ms")):
+            times = taken[row.name].items()
+            figures[name] = {size: round(median(took[part] for took in took_each), 2) for size, took_each in times}
+    figures["statements"] = statements
+    figures["exponent"] = {row.name: exponent(figures[f"{row.name}_cpu_ms"]) for row in ROWS}
+    _say(figures, sizes)
+    return figures
+
+
+def exponent(times: Mapping[int, float]) -> float:
+    """The slope of the time over the size, both as logarithms; 0 of one size."""
+    if len(times) < 2:
+        return 0.0
+    return round(linear_regression([log(size) for size in times], [log(time) for time in times.values()]).slope, 2)
+
+
+def _say(figures: Mapping[str, Any], sizes: Sequence[int]) -> None:
+    """Print a line for each row: milliseconds (of the processor), statements, exponent, and whether it was missed."""
+    for row in ROWS:
+        asked, slope = figures["statements"][row.name], figures["exponent"][row.name]
+        clock, cpu = figures[f"{row.name}_ms"], figures[f"{row.name}_cpu_ms"]
+        cells = "".join(f"{clock[size]:9.1f} ({cpu[size]:.1f}) ms {asked[size]:4} st" for size in sizes)
+        missed = slope > STEEPEST or max(asked.values()) > MOST.get(row.name, max(asked.values()))
+        missed |= len(set(asked.values())) > 1
+        print(f"{row.name:12}{cells}   exponent {slope:5.2f}{'   MISSED' if missed else ''}")
+
+
+def _time(step: Callable[[], object]) -> Took:
+    begun = time.perf_counter(), time.process_time()
+    step()
+    return (time.perf_counter() - begun[0]) * 1000, (time.process_time() - begun[1]) * 1000
+
+
+def _count(row: Row, day: Day) -> int:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as asked:
+        row.step(day)
+    return len(asked)
+
+
+def _view() -> None:
+    from django.test import Client
+
+    Client().get("/benchmark/nothing/")
+
+
+def _analyze() -> None:
+    """As PostgreSQL does by itself before long."""
+    from django.db import connection
+
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

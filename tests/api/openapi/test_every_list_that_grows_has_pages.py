@@ -1,0 +1,71 @@
+"""Every list of the document is a page of one shape, or is named here with what keeps it short."""
+
+from itertools import chain
+
+from tests.api.schema import Shape, answers, operations, resolved
+
+AT_ONCE = {
+    "rulesets/": "the rule systems of the program",
+    "clubs/{club}/members/duplicates/": "a hundred at most",
+    "tournaments/{slug}/people/duplicates/": "a hundred at most",
+    "tournaments/{slug}/webhooks/": "twenty at most for a club",
+    "tournaments/{slug}/exports/": "the files of the program",
+    "tournaments/{slug}/schedule/": "the lines of one day",
+    "tournaments/{slug}/forecast/alerts/": "the rounds of one day",
+    "tournaments/{slug}/tables/": "the tables of a hall",
+    "tournaments/{slug}/calls/": "the tables of a hall",
+    "tournaments/{slug}/waiting/": "the matches of the rounds being played",
+    "tournaments/{slug}/double-entry/": "the matches of the rounds being played",
+    "tournaments/{slug}/divisions/{key}/rounds/": "the rounds of one bracket",
+    "tournaments/{slug}/teams/": "the teams of one lottery",
+    "tournaments/{slug}/standings/": "the teams of one lottery",
+    "tournaments/{slug}/divisions/{key}/standings/": "the teams of one lottery",
+    "tournaments/{slug}/withdrawals/": "the teams of one lottery",
+    "tournaments/{slug}/substitutions/": "the teams of one lottery",
+    "tournaments/{slug}/divisions/{key}/late-entries/changes/": "the teams of one lottery",
+    "tournaments/{slug}/registrations/{number}/payments/": "the payments of one player",
+    "tournaments/{slug}/matches/{id}/corrections/": "the sheet of one match",
+    "tournaments/{slug}/matches/{id}/entries/": "the sheet of one match",
+    "tournaments/{slug}/matches/{id}/help-calls/": "the sheet of one match",
+    "tournaments/{slug}/matches/{id}/objections/": "the sheet of one match",
+    "tournaments/{slug}/matches/{id}/sign-offs/": "the sheet of one match",
+}
+"""The lists without pages, each with what keeps it short whatever a club does for fifty years."""
+PARAMETERS = {"cursor", "limit", "sort"}
+ENVELOPE = {"next", "previous", "results"}
+
+
+def _lists() -> dict[str, tuple[Shape, Shape]]:
+    """The GET operations that answer with JSON, by path, each with the shape of its answer."""
+    found = {}
+    for name, operation in operations():
+        method, path = name.split(" ")
+        content = answers(operation).get("200", {}).get("content", {}).get("application/json", {})
+        if method == "GET" and "schema" in content:
+            found[path.removeprefix("/api/v1/")] = operation, resolved(content["schema"])
+    return found
+
+
+def test_a_list_without_pages_cannot_grow() -> None:
+    assert {path for path, (_, shape) in _lists().items() if shape.get("type") == "array"} == AT_ONCE.keys()
+
+
+def test_every_page_has_one_shape() -> None:
+    pages = {path: found for path, found in _lists().items() if "results" in found[1].get("properties", {})}
+    assert len(pages) > 20
+    for path, (operation, shape) in pages.items():
+        asked = {one["name"]: one["schema"] for one in operation["parameters"] if one["in"] == "query"}
+        assert shape["properties"].keys() >= ENVELOPE, path
+        assert asked.keys() >= PARAMETERS, path
+        assert "Link" in answers(operation)["200"]["headers"], path
+        item = resolved(shape["properties"]["results"]["items"])
+        names = [name for name in asked["sort"]["enum"] if not name.startswith("-")]
+        assert names, path
+        assert asked["sort"]["enum"] == [*names, *(f"-{name}" for name in names)], path
+        assert set(names) <= item["properties"].keys(), path
+
+
+def test_only_pages_have_their_parameters() -> None:
+    others = [operation for _, (operation, shape) in _lists().items() if "results" not in shape.get("properties", {})]
+    named = chain.from_iterable(operation.get("parameters", ()) for operation in others)
+    assert PARAMETERS & {parameter["name"] for parameter in named} == set()

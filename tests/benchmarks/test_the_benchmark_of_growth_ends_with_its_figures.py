@@ -1,0 +1,32 @@
+"""The benchmark runs, and its last line is read by programs. How quick this machine is, no test asks."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks import growth
+
+
+def test_the_last_line_has_the_figures_of_every_row() -> None:
+    command = [sys.executable, growth.__file__, "--databases", "sqlite", "--sizes", "4,8", "--turns", "1"]
+    bare = {name: value for name, value in os.environ.items() if name not in ("DJANGO_SETTINGS_MODULE", "CAPICU_DATA")}
+    done = subprocess.run(  # noqa: S603 - our own file
+        command,
+        capture_output=True,
+        text=True,
+        env={**bare, "DATABASE_URL": ""},
+        cwd=Path(growth.__file__).parent,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout.splitlines()[-1])["sqlite"]
+    for row in growth.ROWS:
+        assert set(figures[f"{row.name}_ms"]) == set(figures["statements"][row.name]) == {"4", "8"}
+        assert len(set(figures["statements"][row.name].values())) == 1
+
+
+def test_twice_the_time_for_twice_the_teams_is_an_exponent_of_one() -> None:
+    assert growth.exponent({64: 10.0, 128: 20.0, 256: 40.0}) == 1
+    assert growth.exponent({64: 10.0, 256: 10.0}) == 0
