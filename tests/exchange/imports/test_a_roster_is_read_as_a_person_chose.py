@@ -20,7 +20,7 @@ ROSTER = "Nombre;Nº;Nacimiento;Estado\nAna Ruiz;1;5/6/1980;Activo\nEva Sanz;2;;
 
 
 def preview(club: Club, text: str = ROSTER) -> RosterImport:
-    return rosters.preview(club=club, file_name="r.csv", content=text.encode(), by=None, today=DAY, choices=Choices())
+    return rosters.preview(club=club, file_name="r.csv", content=text.encode(), by=None, today=DAY, by_hand=True)
 
 
 def read_again(found: RosterImport, choices: Choices) -> RosterImport:

@@ -19,7 +19,8 @@ TODAY = datetime.date(2026, 11, 21)
 def read(content: str | bytes, name: str = "socios.csv", *, choices: Choices | None = None) -> File[RosterLine]:
     """The roster in a file; text is sent as UTF-8."""
     found = content.encode() if isinstance(content, str) else content
-    return parser.read_roster(name, found, today=TODAY, choices=choices)
+    made = choices or Choices()
+    return parser.read_roster(name, found, today=TODAY, choices=made, by_hand=choices is not None)
 
 
 def only_row(content: str | bytes) -> Row[RosterLine]:

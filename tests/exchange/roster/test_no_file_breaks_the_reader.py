@@ -12,9 +12,9 @@ CELLS = st.text(max_size=12) | st.sampled_from(["=1", "31/12/1980", "99999", "0"
 
 
 def _read(content: bytes) -> None:
-    for choices in (None, records.Choices()):
+    for by_hand in (False, True):
         try:
-            found = parser.read_roster("roster", content, today=TODAY, choices=choices)
+            found = parser.read_roster("roster", content, today=TODAY, by_hand=by_hand)
         except records.RosterError:
             continue
         for row in found.rows:

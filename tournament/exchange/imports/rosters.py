@@ -45,15 +45,16 @@ def preview(
     by: User | None,
     tournament: Tournament | None = None,
     today: datetime.date | None = None,
-    choices: records.Choices | None = None,
+    choices: records.Choices = records.AS_GUESSED,
+    by_hand: bool = False,
 ) -> RosterImport:
     """Parse a file and return each row's fate. Only the preview itself is saved.
 
-    Refused if the file is not a roster, too large or too long. With `choices`, even empty ones, a person looks at how
-    the columns were read (`parser.read_roster`).
+    Refused if the file is not a roster, too large or too long, or without known headings. `by_hand`: a person looks at
+    how the columns were read, and no headings are needed.
     """
     found = RosterImport(club=club, tournament=tournament, file_name=file_name, content=content, created_by=by)
-    return _read(found, choices, by, today)
+    return _read(found, choices, by, today, by_hand=by_hand)
 
 
 @transaction.atomic
@@ -64,19 +65,18 @@ def read_again(
     found = open_preview(roster_import, _("This roster has been imported already."))
     if not found.content:
         raise Conflict(_("This file is no longer kept: choose it again."), code="not-kept")
-    return _read(found, choices, by, today)
+    return _read(found, choices, by, today, by_hand=True)
 
 
 def _read(
-    found: RosterImport, choices: records.Choices | None, by: User | None, today: datetime.date | None
+    found: RosterImport, choices: records.Choices, by: User | None, today: datetime.date | None, *, by_hand: bool
 ) -> RosterImport:
     today, tournament = today or timezone.localdate(), found.tournament
-    read = parser.read_roster(found.file_name, bytes(found.content), today=today, choices=choices)
-    made = choices or records.Choices()
+    read = parser.read_roster(found.file_name, bytes(found.content), today=today, choices=choices, by_hand=by_hand)
     pools = {pool.key: pool.name for pool in tournament.divisions.filter(kind=Division.Kind.POOL)} if tournament else {}
 
     def judge(club_people: ClubPeople) -> list[Row]:
-        rows = [_row(row, club_people, pools, made.inactive) for row in read.rows]
+        rows = [_row(row, club_people, pools, choices.inactive) for row in read.rows]
         refuse_repeats(rows, lambda row: _known_key(row, club_people), _("The same person as line {line}."))
         write_people(club_people, accepted(rows), by=by, today=today)
         for row in accepted(rows):
@@ -88,7 +88,7 @@ def _read(
         return rows
 
     inactive = sum(row.values.inactive and not row.left_out for row in read.rows)
-    found.reading = {"choices": asdict(made), "inactive": inactive, **(asdict(read.reading) if read.reading else {})}
+    found.reading = {"choices": asdict(choices), "inactive": inactive, **(asdict(read.reading) if read.reading else {})}
     return keep_preview(found, judge, read.problems)
 
 

@@ -6,12 +6,14 @@ the first sheet with a header is read, else the first with content.
 
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice
 
 from tournament.exchange.roster.cells import written
 from tournament.exchange.roster.columns import LOOKED_AT, PEOPLE, Columns, Header, choose_header, find_header
 from tournament.exchange.roster.dates import Order, read_date
 from tournament.exchange.roster.records import (
+    AS_GUESSED,
     Choices,
     Column,
     File,
@@ -35,19 +37,19 @@ SAMPLES = 3  # values of a column that a person sees
 Find = Callable[[Sequence[Line]], Header | None]
 
 
-def read_roster(name: str, content: bytes, *, today: datetime.date, choices: Choices | None = None) -> File[RosterLine]:
+def read_roster(
+    name: str, content: bytes, *, today: datetime.date, choices: Choices = AS_GUESSED, by_hand: bool = False
+) -> File[RosterLine]:
     """Read a roster: a CSV (any usual separator and encoding), an XLSX or an ODS.
 
     `name` is the file's name, used in messages only: the type is detected from the bytes. `today` decides which birth
     dates are in the future. Raises RosterError if the file is not a roster, is too large or has no header line; errors
-    in single rows are in their `problems`. With `choices`, even empty ones, a person looks at how the columns were
-    read: then no header line is needed.
+    in single rows are in their `problems`. `by_hand`: a person looks at how the columns were read, so that no header
+    line is needed.
     """
-    made = choices or Choices()
-    lenient: Find = lambda lines: choose_header(lines, made)  # noqa: E731
-    header, people = read_table(name, content, PEOPLE, lenient if choices is not None else None)
+    header, people = read_table(name, content, PEOPLE, partial(choose_header, choices=choices) if by_hand else None)
     # All rows first: ambiguous dates and letters are decided by the rest of the file.
-    habits = Habits.from_lines(people, header, made.month_first)
+    habits = Habits.from_lines(people, header, choices.month_first)
     rows = [read_row(line, header=header, habits=habits, today=today) for line in people]
     problems = left_out(header)
     if not PEOPLE.naming & header.position.keys():

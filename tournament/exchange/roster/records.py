@@ -102,6 +102,7 @@ class Choices:
     inactive: str = ""
 
 
+AS_GUESSED: Final = Choices()
 LEAVE_OUT: Final = "leave-out"  # do not import them
 NOT_IN_GOOD_STANDING: Final = "not-in-good-standing"
 LIKE_OTHERS: Final = "like-others"

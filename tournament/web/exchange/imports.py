@@ -24,7 +24,6 @@ from tournament.exchange.imports import past_results, rosters
 from tournament.exchange.imports import rows as imports_rows
 from tournament.exchange.imports import undo as undo_steps
 from tournament.exchange.roster.columns import PEOPLE
-from tournament.exchange.roster.records import Choices
 from tournament.models import Club, ResultsImport, RosterImport, Tournament
 from tournament.web.documents.downloads import table_file
 from tournament.web.exchange.import_forms import (
@@ -137,7 +136,7 @@ ROSTER: Final = Kind(
     done=gettext_lazy("The roster is imported."),
     sample=results.roster_sample,
     made=_rosters,
-    read=lambda place, **file: rosters.preview(club=place.club, tournament=place.tournament, choices=Choices(), **file),
+    read=lambda place, **file: rosters.preview(club=place.club, tournament=place.tournament, by_hand=True, **file),
     apply=lambda done, **how: rosters.apply(roster_import=done, **how),
     fates=imports_rows.ROSTER_FATES,
     more=_of_roster,
