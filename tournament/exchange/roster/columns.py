@@ -84,7 +84,7 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
         *("eposta", "e posta", "posta elektronikoa", "helbide elektronikoa"),
     ),
 }
-MEANINGS = (
+CHOOSABLE = (
     *("name", "first_name", "middle_name", "surname", "second_surname", "number", "birth_date", "bracket"),
     *("good_standing", "active", "left", "kind", "sponsor", "phone", "email"),
 )
@@ -246,8 +246,8 @@ def _with_guesses(lines: Sequence[Line], header: Header) -> Header:
     if not PEOPLE.naming & position.keys():
         # Each meaning once, the first column that looks like it.
         for index in sorted(texts.keys() - position.values()):
-            meanings = (meaning for meaning in _LOOKS if meaning not in position)
-            meaning = next((meaning for meaning in meanings if _most(texts[index], _LOOKS[meaning])), None)
+            candidates = (meaning for meaning in _LOOKS if meaning not in position)
+            meaning = next((meaning for meaning in candidates if _most(texts[index], _LOOKS[meaning])), None)
             if meaning is not None:
                 position[meaning] = index
     ignored = tuple(title for index, title in enumerate(header.titles) if title and index not in position.values())

@@ -118,14 +118,14 @@ def _split(head: list[Line], lines: Iterator[Line], wanted: Columns, find: Find 
 
 def _reading(header: Header, lines: Sequence[Line], order: Order, today: datetime.date) -> Reading:
     """How the file was read, with the first values of each column."""
-    meanings = {index: meaning for meaning, index in header.position.items()}
+    known = {index: meaning for meaning, index in header.position.items()}
     width = max([len(header.titles), *(len(cells) for _, cells in lines[:LOOKED_AT])])
     columns = []
     for index in range(min(width, MAX_COLUMNS)):
         values = (written(cells[index]) for _, cells in lines[:LOOKED_AT] if index < len(cells))
         samples = tuple(islice((value[:SHOWN] for value in values if value), SAMPLES))
         title = header.titles[index][:SHOWN] if index < len(header.titles) else ""
-        columns.append(Column(title, meanings.get(index, ""), samples))
+        columns.append(Column(title, known.get(index, ""), samples))
     # Spreadsheets often end in columns of nothing.
     while columns and not (columns[-1].title or columns[-1].samples):
         columns.pop()

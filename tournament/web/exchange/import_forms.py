@@ -8,7 +8,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.exchange.roster.columns import LOOKED_AT, MEANINGS
+from tournament.exchange.roster.columns import CHOOSABLE, LOOKED_AT
 from tournament.exchange.roster.parser import MAX_MB
 from tournament.exchange.roster.records import (
     COLUMNS,
@@ -131,11 +131,11 @@ class ReadingForm(forms.Form):
             "{count} people are marked as inactive in the file. What becomes of them?",
             reading["inactive"],
         ).format(count=reading["inactive"])
-        meanings = [("", _("leave out")), *((meaning, COLUMNS[meaning]) for meaning in MEANINGS)]
+        offered = [("", _("leave out")), *((meaning, COLUMNS[meaning]) for meaning in CHOOSABLE)]
         for number, column in enumerate(reading["columns"]):
             field = forms.ChoiceField(label=column["title"] or _("Column {number}").format(number=number + 1))
             field.required = False
-            offer_choices(field, meanings)
+            offer_choices(field, offered)
             self.fields[f"column{number}"] = field
         if not reading["order"]:
             del self.fields["order"]
@@ -147,7 +147,7 @@ class ReadingForm(forms.Form):
 
     def _shown(self) -> list[tuple[str, Any]]:
         """The initial values of the headings and the columns."""
-        known = [column["meaning"] if column["meaning"] in MEANINGS else "" for column in self.reading["columns"]]
+        known = [column["meaning"] if column["meaning"] in CHOOSABLE else "" for column in self.reading["columns"]]
         return [("header", self.reading["header"]), *((f"column{number}", one) for number, one in enumerate(known))]
 
     @property
