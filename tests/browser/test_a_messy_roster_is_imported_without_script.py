@@ -1,6 +1,7 @@
 """A messy file of American dates, from the members' page on a phone without JavaScript, to people of the club."""
 
 from pathlib import Path
+from typing import Any
 
 from django.urls import reverse
 
@@ -8,7 +9,7 @@ from tests.browser.conftest import OpenPage, is_wider_than_its_window
 from tests.exchange.roster.sheets import workbook
 from tournament.models import Person, Tournament, User
 
-ROWS = [
+ROWS: list[list[Any]] = [
     ["Club La Chucha, members of 2026"],
     [],
     ["No.", "Full name", "Gender", "DOB", "Cell phone", "E-mail", "Status", "Shirt"],
