@@ -1163,6 +1163,8 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('applied_at', models.DateTimeField(blank=True, null=True)),
                 ('undone_at', models.DateTimeField(blank=True, null=True)),
+                ('content', models.BinaryField(default=b'')),
+                ('reading', models.JSONField(default=dict)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roster_imports', to='tournament.club')),
                 ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('tournament', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to='tournament.tournament')),

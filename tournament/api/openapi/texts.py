@@ -160,6 +160,7 @@ ENUMERATIONS = {
     ),
     "CurrencyEnum": "A currency, by its ISO 4217 code.",
     "WithdrawalEnum": "withdrawn: the team withdrew; disqualified: officials disqualified it by a rule.",
+    "DateOrderEnum": "What comes first in dates of digits: day: 31/12/1980; month: 12/31/1980.",
     "EachEnum": "player: each player of the team gets it; team: the team gets it once.",
     "EventEnum": "The event; ping: a requested test.",
     "EventsEnum": "The events that a webhook can receive.",
@@ -167,6 +168,8 @@ ENUMERATIONS = {
     "FeeMethod": "How a payment was made: cash, card or transfer.",
     "FilledEnum": "now: with the current data; blank: to be filled in by hand.",
     "PayoutMethod": "How a prize is paid out: cash or transfer.",
+    "InactiveEnum": "What becomes of people marked as inactive: leave-out: not imported; not-in-good-standing: "
+    "imported as not in good standing; like-others: imported like everybody else.",
     "LanguageEnum": "en: English; es: Spanish; eu: Basque.",
     "LayoutEnum": "How many scoresheets fit on a page.",
     "NumbersEnum": "Whether blank sheets carry numbers.",
