@@ -131,6 +131,8 @@ class Action(TextChoices):
     SET_BRANDING = "set-branding", _("changed the club's document branding")
     MAKE_OFFICIAL = "make-official", _("made an account ({role})")
     SET_PASSWORD = "set-password", _("gave an account a new password")
+    LIFT_LOCK_OUT = "lift-lock-out", _("ended the lock-out of an account after wrong passwords")
+    RECOVER_ACCOUNT = "recover-account", _("chose a new password with a link from the server")
     MAKE_TOKEN = "make-token", _("created an API token: {scope}, {days} days")
     REVOKE_TOKEN = "revoke-token", _("revoked an API token")
     MAKE_WEBHOOK = "make-webhook", _("added a webhook: {host}")

@@ -187,6 +187,7 @@ class OfficialAnswer(serializers.Serializer[Any]):
     username = fields.CharField(ACCOUNT_USER_NAME)
     name = fields.CharField("The person's name.", "Julia Judge", source="__str__")
     active = fields.BooleanField("Whether the account can log in.", True, source="is_active")
+    locked = fields.BooleanField("Whether wrong passwords locked it out at some address; a new one ends that.", False)
     roles = fields.ListField(
         "The account's roles in this club: organizer, desk, judge. An organizer may do everything.",
         ["judge"],
@@ -249,12 +250,15 @@ def set_official_password(call: Call, pk: int) -> User:
 
 
 def _officials(club: Club) -> list[User]:
-    """The accounts of a club with their `roles` attached."""
+    """The accounts of a club with their `roles` and `locked` attached."""
     users: dict[int, User] = {}
     # One row per role, so the roles of an account are gathered.
     for one in club.officials.select_related("user").order_by("user__username", "role"):
         user = users.setdefault(one.user_id, one.user)
         user.roles = [*getattr(user, "roles", ()), one.role]  # type: ignore[attr-defined] # for the answer
+    locked = accounts.locked_out(users.values())
+    for user in users.values():
+        user.locked = user.pk in locked  # type: ignore[attr-defined] # for the answer
     return list(users.values())
 
 

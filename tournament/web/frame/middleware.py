@@ -22,7 +22,7 @@ LONGEST = 256 * 1024  # bytes: no form needs a tenth of it
 LONGEST_ROSTER = 3 * 1024 * 1024  # bytes: a roster of two megabytes in its form
 
 SET_UP_AFTER: Final = 60  # seconds; what a caller is asked to wait while nobody has set the installation up
-NOTHING: Final[Mapping[str, Any]] = {"findings": [], "lines": [], "preview": None, "can_be_overruled": False}
+NOTHING: Final[Mapping[str, Any]] = {"item": None, "findings": [], "lines": [], "preview": None, "can_be_overruled": False}
 """The other members of a problem (tournament/api/frame/errors.py)."""
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])

@@ -23,6 +23,7 @@ urlpatterns = [
     path("clubs/<int:club_id>/officials/", officials.officials, name="officials"),
     path("clubs/<int:club_id>/officials/<int:user_id>/close/", officials.close, name="close-account"),
     path("clubs/<int:club_id>/officials/<int:user_id>/password/", officials.password, name="password"),
+    path("clubs/<int:club_id>/officials/<int:user_id>/unlock/", officials.unlock, name="unlock-account"),
     path("clubs/<int:club_id>/language/", settings.language, name="club-language"),
     path("clubs/<int:club_id>/look/", settings.look, name="club-look"),
     path("clubs/<int:club_id>/look/logo/", settings.put_logo, name="club-logo-put"),
