@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "tournament.api.frame.conditional_get.ConditionalGet",  # the same for the API
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournament.web.frame.middleware.ClubManners",
     "tournament.web.frame.middleware.ClubLanguage",
     "tournament.web.frame.middleware.BodyLimit",
     "django.middleware.common.CommonMiddleware",
@@ -216,7 +217,7 @@ LANGUAGE_CODE = values.one_of("CAPICU_LANGUAGE", "en", dict(LANGUAGES))
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE", default="America/New_York")
+TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE")  # of clubs that have chosen none
 
 # --- Background work ----------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = values.broker("CELERY_BROKER_URL", default="filebroker://")

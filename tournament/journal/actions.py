@@ -128,6 +128,7 @@ class Action(TextChoices):
     HAND_PRIZE_OUT = "hand-prize-out", _("paid out prize {prize} to {who}, receipt {receipt}")
     TAKE_PRIZE_BACK = "take-prize-back", _("took prize {prize} back from {who}, receipt {receipt}")
     CLUB_LANGUAGE = "club-language", _("chose the language of the club's pages")
+    CLUB_TIME_ZONE = "club-time-zone", _("chose the time zone of the club: {zone}")
     SET_BRANDING = "set-branding", _("changed the club's document branding")
     MAKE_OFFICIAL = "make-official", _("made an account ({role})")
     SET_PASSWORD = "set-password", _("gave an account a new password")

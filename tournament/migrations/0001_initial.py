@@ -126,6 +126,7 @@ class Migration(migrations.Migration):
                 ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
                 ('name', models.CharField(max_length=120, verbose_name='name of the club')),
                 ('language', models.CharField(blank=True, default='', help_text='empty: the language of each browser', max_length=5, verbose_name='language of the club')),
+                ('time_zone', models.CharField(blank=True, default='', help_text='empty: that of the installation', max_length=63, verbose_name='time zone')),
                 ('paper', models.CharField(choices=[('a4', 'A4'), ('letter', 'US Letter')], default='a4', max_length=6, verbose_name='paper')),
                 ('colour', models.CharField(blank=True, default='', max_length=7, verbose_name='colour')),
                 ('logo', models.CharField(blank=True, default='', editable=False, max_length=64)),

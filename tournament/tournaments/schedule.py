@@ -121,7 +121,7 @@ def moment(day: datetime.date, hour: datetime.time) -> datetime.datetime:
 
     A time skipped by a change of clocks maps to the time shown instead; an ambiguous one to the first of the two.
     """
-    return datetime.datetime.combine(day, hour, timezone.get_default_timezone()).astimezone(datetime.UTC)
+    return datetime.datetime.combine(day, hour, timezone.get_current_timezone()).astimezone(datetime.UTC)
 
 
 def next_event(tournament: Tournament, now: datetime.datetime) -> PlanEvent | None:

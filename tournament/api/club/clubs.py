@@ -24,12 +24,15 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
-from tournament.club import accounts, permissions, settings
+from tournament.club import accounts, permissions, settings, time_zones
 from tournament.core import images
 from tournament.models import Club, Official, User
 
 ACCOUNT_USER_NAME = HelpText("The account's user name, for logging in.", "julia")
 COLOUR = HelpText("The colour of its pages and documents, as #rrggbb; empty: the installation's default.", "#8a1538")
+TIME_ZONE = HelpText(
+    "The time zone of its clock, by its name in the tz database; empty: the installation's.", "Europe/Madrid"
+)
 PASSWORD = HelpText("The password, exactly as typed; nothing is trimmed.", "seven tiles for Julia")
 
 JPEG = "image/jpeg"
@@ -41,11 +44,13 @@ class WriteClub(Strict):
     """The settings of a club; a field that is left out stays as it is.
 
     `language`: of its pages, for users who have not chosen one: "en", "es", "eu", or "" for the browser's language.
+    `time_zone`: of its clock, such as "Europe/Madrid", or "" for the installation's.
     `paper`: the printer's paper size, "a4" or "letter"; `colour`: of ornaments in documents, such as "#a01c2b", or ""
     for none.
     """
 
     language = Text(help_texts.LANGUAGE, max_length=5, allow_blank=True, required=False)
+    time_zone = Text(TIME_ZONE, max_length=63, allow_blank=True, required=False)
     paper = Text("The paper size of its documents.", "letter", max_length=6, required=False)
     colour = Text(COLOUR, max_length=7, allow_blank=True, required=False)
 
@@ -67,6 +72,7 @@ class ClubAnswer(serializers.Serializer[Any]):
 
     name = fields.CharField(help_texts.CLUB_NAME)
     language = fields.CharField(help_texts.LANGUAGE, allow_blank=True)
+    time_zone = fields.CharField(TIME_ZONE, allow_blank=True)
     paper = fields.CharField("The paper size of its documents: a4 or letter.", "letter")
     colour = fields.CharField(COLOUR, allow_blank=True)
     logo = fields.CharField(
@@ -104,10 +110,12 @@ def show_club(call: Call) -> Club:
     of_the_club=True,
 )
 def update_club(call: Call) -> Club:
-    """Update a club's page language and document branding."""
+    """Update a club's page language, time zone and document branding."""
     club = call.club
-    # Language and branding are two steps with a journal line each; both or neither.
+    # Language, time zone and branding are steps with a journal line each; all or none.
     with transaction.atomic():
+        if "time_zone" in call.data:
+            club = time_zones.choose_time_zone(club=club, time_zone=call.data["time_zone"], by=call.by)
         if "language" in call.data:
             club = settings.choose_language(club=club, language=call.data["language"], by=call.by)
         look = {name: call.data[name] for name in ("paper", "colour") if name in call.data}

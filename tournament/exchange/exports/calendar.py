@@ -97,4 +97,4 @@ def _ends(event: PlanEvent, following: list[PlanEvent]) -> datetime.datetime:
 
 
 def _local(moment: datetime.datetime) -> datetime.datetime:
-    return moment.astimezone(timezone.get_default_timezone())
+    return moment.astimezone(timezone.get_current_timezone())

@@ -19,7 +19,7 @@ from tournament.club import accounts
 from tournament.exchange import setup
 from tournament.models import User
 from tournament.web.frame.answers import sent, submit
-from tournament.web.frame.fields import language_field
+from tournament.web.frame.fields import TimeZoneField, language_field
 
 
 class RecoveryForm(forms.Form):
@@ -42,6 +42,7 @@ class SetupForm(RecoveryForm):
 
     club_name = forms.CharField(label=_("Name of the club"), max_length=120, required=False)
     language = language_field()
+    time_zone = TimeZoneField()
     full_name = forms.CharField(label=_("Your name"), max_length=150)
     username = forms.CharField(label=_("User name"), max_length=150)
 
@@ -65,6 +66,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
             full_name=form.cleaned_data["full_name"],
             password=form.cleaned_data["password1"],
             language=form.cleaned_data["language"],
+            time_zone=form.cleaned_data["time_zone"],
             with_demonstration="demonstration" in request.POST,
         ),
         lambda user: _log_in(request, user),
