@@ -158,7 +158,8 @@ def _save_password(user: User, password: str) -> None:
 
 def _forget_attempts(user: User) -> bool:
     """Delete the wrong passwords that count towards a lock-out. Returns whether there were any."""
-    return AccessAttempt.objects.filter(username=user.username).delete()[0] > 0
+    deleted, _rows = AccessAttempt.objects.filter(username=user.username).delete()
+    return bool(deleted)
 
 
 def _check_password(password: str, user: User) -> None:

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tests.api.asking import ask
+from tests.api.asking import ask, shown
 from tournament.journal.actions import Action
 from tournament.models import Club, JournalLine, User
 
@@ -20,8 +20,8 @@ def counted(settings: LazySettings) -> None:
 
 
 def log_in(name: str, password: str = cast.PASSWORD, address: str = HALL, **headers: str) -> int:
-    where = {"REMOTE_ADDR": address}
-    return Client(headers=headers, **where).post("/login/", {"username": name, "password": password}).status_code
+    tried = {"username": name, "password": password}
+    return Client().post("/login/", tried, headers=headers, REMOTE_ADDR=address).status_code
 
 
 def lock_out(name: str) -> None:
@@ -51,7 +51,7 @@ def test_an_organizer_ends_it(client: Client, organizer: User, judge: User, club
         reverse("organizer:officials", args=[club.pk]),
         reverse("organizer:unlock-account", args=[club.pk, judge.pk]),
     )
-    locked = {one["username"]: one["locked"] for one in ask(organizer, "GET", f"clubs/{club.pk}/officials/").json()}
+    locked = {one["username"]: one["locked"] for one in shown(ask(organizer, "GET", f"clubs/{club.pk}/officials/"))}
     assert locked == {"olga": False, "juan": True}
     assert client.get(listing).content.decode().count(button) == 1
     assert client.post(button).status_code == client.post(button).status_code == 303

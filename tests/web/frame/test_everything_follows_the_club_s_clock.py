@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.api.asking import ask
+from tests.api.asking import ask, shown
 from tournament.club import time_zones
 from tournament.core.errors import Refused
 from tournament.documents import kinds
@@ -31,7 +31,7 @@ def in_tokyo(tournament: Tournament) -> Tournament:
 
 def test_a_time_of_the_schedule_is_a_moment_of_its_clock(client: Client, in_tokyo: Tournament) -> None:
     slug, before = in_tokyo.slug, timezone.get_current_timezone_name()
-    answer = ask(None, "GET", f"tournaments/{slug}/schedule/").json()
+    answer = shown(ask(None, "GET", f"tournaments/{slug}/schedule/"))
     assert {one["begins"][-6:] for one in answer} == {"+09:00"}
     calendar = client.get(reverse("public:calendar", args=[slug])).content.decode()
     assert f"TZID={TOKYO}" in calendar
@@ -73,7 +73,7 @@ def test_a_change_is_seen_at_once(client: Client, tournament: Tournament, organi
     assert client.post(page, {"language": "", "time_zone": TOKYO}).status_code == 303
     assert ask(None, "GET", f"tournaments/{tournament.slug}/schedule/")["ETag"] != before
     assert "Asia/Tokyo" in client.get(reverse("organizer:club-journal", args=[tournament.club_id])).content.decode()
-    club = ask(organizer, "PATCH", f"clubs/{tournament.club_id}/", {"time_zone": "Europe/Madrid"}).json()
+    club = shown(ask(organizer, "PATCH", f"clubs/{tournament.club_id}/", {"time_zone": "Europe/Madrid"}))
     assert club["time_zone"] == "Europe/Madrid"
 
 
@@ -85,8 +85,7 @@ def test_only_known_zones_are_taken(club: Club) -> None:
 
 @pytest.mark.django_db
 def test_set_up_asks_for_it() -> None:
-    names = {"username": "olga", "full_name": "Olga", "password": "seven tiles each"}
-    setup.set_up(club_name="Club", time_zone=TOKYO, **names)
+    setup.set_up(club_name="Club", username="olga", full_name="Olga", password="seven tiles each", time_zone=TOKYO)
     assert Club.objects.get().time_zone == TOKYO
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
+from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from tournament.club import accounts
@@ -107,7 +108,7 @@ def address_tried(request: HttpRequest) -> str:
     Without this everybody behind a proxy would share one address, and one stranger could lock an organizer out.
     """
     try:
-        return str(ipaddress.ip_address(BaseThrottle().get_ident(request)))
+        return str(ipaddress.ip_address(BaseThrottle().get_ident(Request(request))))
     except ValueError:  # a proxy that adds a port or a name
         return str(request.META.get("REMOTE_ADDR", ""))
 
