@@ -66,6 +66,8 @@ class Action(TextChoices):
     CHANGE_SCHEDULE_LINE = "change-schedule-line", _("changed a line of the schedule, now for {starts_at}")
     SHIFT_SCHEDULE = "shift-schedule", _("shifted {lines} lines of the schedule by {minutes} minutes")
     REMOVE_SCHEDULE_LINE = "remove-schedule-line", _("removed the line for {starts_at} from the schedule")
+    PUBLISH_SCHEDULE = "publish-schedule", _("published the schedule")
+    HIDE_SCHEDULE = "hide-schedule", _("took the schedule off the public pages")
     CLOSE_LIST = "close-list", _("closed the list of {subject} for its lottery: {players} players")
     REOPEN_LIST = "reopen-list", _("opened the list of {subject} again")
     COMMIT_LOTTERY = "commit-lottery", _("published the commitment for the lottery of {subject}")

@@ -1094,6 +1094,7 @@ class Migration(migrations.Migration):
                 ('language', models.CharField(default='en', max_length=5, verbose_name='language of the paper')),
                 ('agreement', models.CharField(choices=[('teams', 'Both teams sign it at the table.'), ('official', 'A second official checks it, never one who wrote on it.')], default='teams', max_length=8, verbose_name='Who signs off a finished sheet')),
                 ('pre_registration', models.BooleanField(default=False, help_text='on the public page, until the day is over', verbose_name='People may ask for a place from home')),
+                ('schedule_published', models.BooleanField(default=False, help_text='until then it is a proposal that organizers see', verbose_name='The schedule is public')),
                 ('championship_format', models.CharField(choices=[('single', 'single elimination'), ('double', 'double elimination'), ('groups', 'groups, and the best go on'), ('swiss', 'Swiss rounds'), ('consolation', 'single elimination with a consolation bracket')], default='single', max_length=12, verbose_name='How the championship is played')),
                 ('championship_options', models.JSONField(blank=True, default=dict)),
                 ('next_receipt', models.PositiveIntegerField(default=1)),

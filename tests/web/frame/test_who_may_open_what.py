@@ -25,6 +25,7 @@ ORGANIZER = [
     "organizer:price-drop",
     "organizer:plan",
     "organizer:plan-lay-out",
+    "organizer:plan-publish",
     "organizer:plan-line",
     "organizer:plan-remove",
     "organizer:plan-shift",
@@ -131,6 +132,7 @@ DESK = [
     "desk:cash-paper",
 ]
 ONLY_POST = {
+    "organizer:plan-publish",
     "organizer:wall-turns",
     "organizer:wall-message",
     "organizer:wall-hold",

@@ -56,6 +56,7 @@ urlpatterns = [
     path("<slug:slug>/prices/<int:pk>/drop/", prices.drop, name="price-drop"),
     path("<slug:slug>/plan/", plan.plan, name="plan"),
     path("<slug:slug>/plan/lay-out/", plan.lay_out, name="plan-lay-out"),
+    path("<slug:slug>/plan/publish/", plan.publish, name="plan-publish"),
     path("<slug:slug>/plan/<int:number>/", plan.line, name="plan-line"),
     path("<slug:slug>/plan/<int:number>/remove/", plan.remove, name="plan-remove"),
     path("<slug:slug>/plan/<int:number>/shift/", plan.shift, name="plan-shift"),
