@@ -60,7 +60,9 @@ def manners_of_address(slug: str) -> Manners:
 
     They are cached outside the database, so that repeated pages need no query.
     """
-    return Manners(*version_cache.once(_name(slug), lambda kept: len(kept) == len(Manners._fields), lambda: _of(slug)))
+    return Manners(
+        *version_cache.once(_name(slug), lambda kept: len(kept) == len(Manners._fields), lambda: _manners_of(slug))
+    )
 
 
 def cached_language(slug: str) -> list[Any] | None:
@@ -72,12 +74,12 @@ def cached_language(slug: str) -> list[Any] | None:
 
     def read() -> list[Any] | None:
         row = Tournament.objects.filter(slug=slug).values_list("pk", "version").first()
-        return [*row, _of(slug).language or _of("").language] if row else None
+        return [*row, _manners_of(slug).language or _manners_of("").language] if row else None
 
     return version_cache.settled(KNOWN, slug, read)
 
 
-def _of(slug: str) -> Manners:
+def _manners_of(slug: str) -> Manners:
     if slug:
         found = list(Tournament.objects.filter(slug=slug).values_list("club__language", "club__time_zone")[:1])
     else:

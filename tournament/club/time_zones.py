@@ -25,14 +25,14 @@ REGIONS: Final = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic
 
 
 @lru_cache(maxsize=1)
-def known() -> frozenset[str]:
+def known_zones() -> frozenset[str]:
     """Return the names of the tz database, read once."""
     return frozenset(available_timezones())
 
 
 def offered(*more: str) -> list[str]:
     """Return the names to choose from, in order, and `more`, which are in use already."""
-    usual = {name for name in known() if name.partition("/")[0] in (*REGIONS, "Pacific") and "/" in name}
+    usual = {name for name in known_zones() if name.partition("/")[0] in (*REGIONS, "Pacific") and "/" in name}
     return sorted({*usual, "UTC", settings.TIME_ZONE, *filter(None, more)})
 
 
@@ -42,7 +42,7 @@ def choose_time_zone(*, club: Club, time_zone: str, by: User | None) -> Club:
 
     The times of a schedule stay what they are by the clock in the hall.
     """
-    if time_zone and time_zone not in known():
+    if time_zone and time_zone not in known_zones():
         raise Refused(_("Choose a time zone, such as Europe/Madrid."), field="time_zone")
     log.lock(club)
     club = Club.objects.get(pk=club.pk)
