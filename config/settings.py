@@ -297,7 +297,7 @@ SPECTACULAR_SETTINGS = {
         "DocumentKind": "tournament.api.documents.requests.KINDS",
         "DocumentState": ["waiting", "running", "done", "failed"],
         "DocumentForm": ["page", "80", "58"],
-        "SetForm": ["pdf", "zip"],
+        "DocumentSetForm": ["pdf", "zip"],
         "PayoutMethod": ["cash", "transfer"],
         "PrizeKind": ["cash", "share", "trophy"],
     },

@@ -7,6 +7,7 @@ English sentences for the codes of NotationError: why a text cannot be parsed.
 The state of a match in a few lines: totals, next lead, shuffler, and how it ended.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
@@ -243,10 +244,13 @@ class _Params(dict[str, int | str]):
         return "?"
 
 
+ONE: Final = re.compile(r"(?<![\d.,+-])\b1 (pip|tile|point|figure|line)s\b")
+
+
 def _filled(text: str | None, code: str, params: Params) -> str:
     if text is None:
         return f"{code} {', '.join(f'{name}={value}' for name, value in params.items())}".strip()
-    return text.format_map(_Params(params))
+    return ONE.sub("1 \\1", text.format_map(_Params(params)))
 
 
 LEADS: Final[Mapping[str, str]] = {

@@ -82,6 +82,11 @@ def at(tournament: Tournament, path: str = "") -> str:
     return f"tournaments/{tournament.slug}/{path}"
 
 
+def at_club(tournament: Tournament, path: str = "") -> str:
+    """An address below the club of a tournament."""
+    return f"clubs/{tournament.club_id}/{path}"
+
+
 def at_table(table_match: TableMatch, path: str = "") -> str:
     """An address below a match."""
     return at(table_match.tournament, f"matches/{table_match.pk}/{path}")

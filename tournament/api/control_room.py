@@ -15,7 +15,7 @@ from tournament.control_room import overview
 router = Router("tournaments/<slug:slug>/hall/")
 
 
-class NeedAnswer(serializers.Serializer[Any]):
+class AttentionItemAnswer(serializers.Serializer[Any]):
     """One thing that needs attention, as a sentence. `match`: the match concerned; null for none."""
 
     kind = fields.CharField("A stable code for the need.", "sign")
@@ -27,7 +27,7 @@ class NeedAnswer(serializers.Serializer[Any]):
     match = fields.IntegerField(help_texts.MATCH_ID, source="table_match.pk", default=None, allow_null=True)
 
 
-class StageAnswer(serializers.Serializer[Any]):
+class DivisionStageAnswer(serializers.Serializer[Any]):
     """The progress of a division. `round`: in play; `next_round`: what can be started, with `to_seat` matches."""
 
     division = fields.CharField(help_texts.DIVISION, source="division.key")
@@ -52,14 +52,14 @@ class NextStepAnswer(serializers.Serializer[Any]):
     division = fields.CharField(help_texts.DIVISION, source="stage.division.key", default=None, allow_null=True)
 
 
-class DifferingAnswer(serializers.Serializer[Any]):
+class DifferingCountsAnswer(serializers.Serializer[Any]):
     """Two counts of a hand that differ, so the hand was not written."""
 
     count = fields.IntegerField("The winners' count of the hand, in pips.", 23)
     recount = fields.IntegerField(help_texts.RECOUNT)
 
 
-class TableNowAnswer(serializers.Serializer[Any]):
+class TableStatusAnswer(serializers.Serializer[Any]):
     """A table in play. `minutes`: since its last line, or since its teams had to be seated; null before that."""
 
     table = fields.IntegerField(help_texts.TABLE, source="table_match.table")
@@ -77,13 +77,13 @@ class TableNowAnswer(serializers.Serializer[Any]):
     )
     pace = fields.CharField("A stable code for its pace.", "usual")
     warnings = fields.ListField("The engine's warnings, as sentences.", [], child=serializers.CharField())
-    differing = DifferingAnswer(
+    differing = DifferingCountsAnswer(
         many=True, help_text=HelpText("Counts of a hand that differ, so the hand was not written.", [])
     )
     calls = HelpCallAnswer(many=True, help_text=HelpText("Help calls from this table.", []))
 
 
-class QueuedAnswer(serializers.Serializer[Any]):
+class QueuedMatchAnswer(serializers.Serializer[Any]):
     """A match that is waiting for a table."""
 
     division = fields.CharField(help_texts.DIVISION, source="round.division.key")
@@ -98,7 +98,7 @@ class UnfinishedDocumentAnswer(serializers.Serializer[Any]):
     state = fields.CharField("The state: waiting, running or failed.", "running")
 
 
-class PhoneAnswer(serializers.Serializer[Any]):
+class JudgePhoneAnswer(serializers.Serializer[Any]):
     """A judge's phone. `table`: the table in play that it last showed; null for none."""
 
     judge = fields.CharField("The judge's name.", "Juan Judge", source="phone.user")
@@ -107,24 +107,24 @@ class PhoneAnswer(serializers.Serializer[Any]):
     table = fields.IntegerField(help_texts.TABLE, allow_null=True)
 
 
-class HallAnswer(serializers.Serializer[Any]):
+class ControlRoomAnswer(serializers.Serializer[Any]):
     """The state of the hall. `needs`: most urgent first; `free_tables`: the numbers of the tables without a match."""
 
     next = NextStepAnswer(source="progress.next", help_text="The one next step.")
-    needs = NeedAnswer(many=True, help_text="What needs attention, most urgent first; empty: nothing.")
-    divisions = StageAnswer(many=True, source="progress.stages", help_text="The progress of each division.")
+    needs = AttentionItemAnswer(many=True, help_text="What needs attention, most urgent first; empty: nothing.")
+    divisions = DivisionStageAnswer(many=True, source="progress.stages", help_text="The progress of each division.")
     free_tables = fields.ListField(
         "The numbers of the tables without a match.", [5, 6], child=serializers.IntegerField(), source="progress.free"
     )
-    tables = TableNowAnswer(many=True, help_text="The tables in play.")
-    queue = QueuedAnswer(many=True, help_text="The matches that wait for a table.")
+    tables = TableStatusAnswer(many=True, help_text="The tables in play.")
+    queue = QueuedMatchAnswer(many=True, help_text="The matches that wait for a table.")
     documents = UnfinishedDocumentAnswer(
         source="papers", many=True, help_text="Documents that are being rendered, or that failed."
     )
-    phones = PhoneAnswer(many=True, help_text="The judges' phones.")
+    phones = JudgePhoneAnswer(many=True, help_text="The judges' phones.")
 
 
-@router.get(right=permissions.ORGANIZE, answers=HallAnswer)
+@router.get(right=permissions.ORGANIZE, answers=ControlRoomAnswer)
 def show_control_room(call: Call) -> overview.Hall:
-    """Show the control room: what is going on, what needs attention, and the one next step."""
+    """Show the control room of a tournament. What is going on, what needs attention, and the one next step."""
     return overview.overview(call.tournament, now=timezone.now())  # one clock for all its figures

@@ -17,6 +17,7 @@ from tournament.models import Club
 PROOF = 20  # requests charged for one verification, which hashes everything
 
 router = Router("tournaments/<slug:slug>/journal/", right=permissions.ORGANIZE)
+of_club = Router("clubs/<int:club>/journal/", right=permissions.ORGANIZE)
 
 
 class ReadJournal(Page):
@@ -64,7 +65,7 @@ class JournalLineAnswer(serializers.Serializer[Any]):
     hash = fields.CharField("The SHA-256 of this line and the hash before, as hexadecimal digits.", "9f86d081" * 8)
 
 
-class JournalAnswer(PageAnswer):
+class JournalPageAnswer(PageAnswer):
     """A page of journal lines in order, and the hash of the last line of all, as printed on documents.
 
     `uid` is hashed with every line: the identity of the tournament, the same in every installation, or of the club if
@@ -80,7 +81,7 @@ class JournalAnswer(PageAnswer):
     results = JournalLineAnswer(many=True, help_text="This page of the list, in order.")
 
 
-class VerificationAnswer(serializers.Serializer[Any]):
+class JournalVerificationAnswer(serializers.Serializer[Any]):
     """Whether a journal and the records it describes are intact.
 
     `broken`: the first line that does not follow from the one before; null if all do. `strays`: records that differ
@@ -98,9 +99,34 @@ class VerificationAnswer(serializers.Serializer[Any]):
     )
 
 
-@router.get(asks=ReadJournal, answers=JournalAnswer, also="clubs/<int:club>/journal/")
-def list_lines(call: Call) -> dict[str, Any]:
-    """List the journal's lines in order, after a given number."""
+@router.get(asks=ReadJournal, answers=JournalPageAnswer)
+def list_journal_lines(call: Call) -> dict[str, Any]:
+    """List the journal lines of a tournament in order. `after` continues after the last line that the caller has."""
+    return _lines(call)
+
+
+@of_club.get(asks=ReadJournal, answers=JournalPageAnswer)
+def list_club_journal_lines(call: Call) -> dict[str, Any]:
+    """List the journal lines of a club in order: its people, accounts and settings.
+
+    Each tournament has a journal of its own.
+    """
+    return _lines(call)
+
+
+@router.get("verification/", answers=JournalVerificationAnswer, cost=PROOF)
+def verify_journal(call: Call) -> verification.Verification:
+    """Verify the journal of a tournament. The hash of every line and of every row is computed again."""
+    return verification.verify(call.place)
+
+
+@of_club.get("verification/", answers=JournalVerificationAnswer, cost=PROOF)
+def verify_club_journal(call: Call) -> verification.Verification:
+    """Verify the journal of a club. The hash of every line and of every row is computed again."""
+    return verification.verify(call.place)
+
+
+def _lines(call: Call) -> dict[str, Any]:
     # A reader continues after the last number seen.
     lines = log.chain(call.place).filter(number__gt=call.query["after"])
     if "action" in call.query:
@@ -115,9 +141,3 @@ def list_lines(call: Call) -> dict[str, Any]:
         "head": log.journal_head(call.place),
         **part(lines, call.request, ReadJournal, call.query),
     }
-
-
-@router.get("verification/", answers=VerificationAnswer, also="clubs/<int:club>/journal/verification/", cost=PROOF)
-def verify_journal(call: Call) -> verification.Verification:
-    """Verify a journal: recompute every line's hash and every row hash."""
-    return verification.verify(call.place)

@@ -21,7 +21,7 @@ COLLECTIONS = ("tournaments", "clubs", "rulesets", "check", "replay", "friendly"
 router = Router("")
 
 
-class RootAnswer(serializers.Serializer[Any]):
+class ApiRootAnswer(serializers.Serializer[Any]):
     """The version of the API, and the URLs from which all others can be found."""
 
     version = fields.CharField("The version of the API, which only grows.", VERSION)
@@ -37,9 +37,9 @@ class RootAnswer(serializers.Serializer[Any]):
     tokens = fields.URLField("The caller's API tokens; needs a login.", "https://club.example/api/v1/tokens/")
 
 
-@router.get(answers=RootAnswer, subject="root", name="root")
+@router.get(answers=ApiRootAnswer, subject="root", name="root")
 def show_root(call: Call) -> dict[str, str]:
-    """Show the root of the API: its version, and the URLs to begin with."""
+    """Show the root of the API. Its version, and the URLs with which a program begins."""
     absolute, root = call.request.build_absolute_uri, reverse("v1:root")
     return {
         "version": VERSION,

@@ -40,6 +40,11 @@ def cite(rule: str) -> str:
     return _(RULES[rule]) if rule in RULES else rule
 
 
+def name_item(number: int, why: str) -> str:
+    """Return a sentence about an item of a list, with its number, from 1."""
+    return _("Item {number}: {why}").format(number=number, why=why)
+
+
 class TournamentError(Exception):
     """A step refused, and nothing was written.
 
@@ -60,7 +65,7 @@ class TournamentError(Exception):
     def name_item(self, number: int) -> None:
         """Say which item of a list was refused; numbers begin with 1."""
         self.item = number
-        self.message = _("Item {number}: {why}").format(number=number, why=self.message)
+        self.message = name_item(number, self.message)
 
     def __str__(self) -> str:
         return f"{self.message} ({cite(self.rule)})" if self.rule else self.message

@@ -5,10 +5,11 @@ and input that cannot be read. Seats are shown as 1 to 4; the engine counts them
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext_lazy
 
 from scoring.entries import Entry, PenaltyEntry
 from scoring.errors import BadEntry, NotationError
@@ -122,7 +123,10 @@ UNWRITTEN: Final[Mapping[str, str]] = {
 }
 
 
-HANDS: Final[Mapping[str, str]] = {
+Sentence = Any
+"""A text, or a lazy one whose number decides between singular and plural."""
+
+HANDS: Final[Mapping[str, Sentence]] = {
     # who, and how the hand ended
     "finisher-missing": noop("Say who went out."),
     "unexpected-leader": noop("Seat {seat} led; by the sheet it was seat {expected}'s turn to lead."),
@@ -135,17 +139,37 @@ HANDS: Final[Mapping[str, str]] = {
     "play-disagrees": noop("The moves say otherwise: {what}."),
     # what is left, in pips
     "count-missing": noop("Enter what is left: the pips of each player, or the tiles."),
-    "not-one-for-each-seat": noop("{given} figures for {seats} players."),
-    "not-one-for-each-side": noop("{given} figures for {teams} teams."),
+    "not-one-for-each-seat": ngettext_lazy(
+        "{given} figure for {seats} players.", "{given} figures for {seats} players.", "given"
+    ),
+    "not-one-for-each-side": ngettext_lazy(
+        "{given} figure for {teams} teams.", "{given} figures for {teams} teams.", "given"
+    ),
     "negative-pips": noop("Pips are never below zero."),
-    "finisher-has-pips": noop("Seat {seat} went out and cannot have {pips} pips left."),
+    "finisher-has-pips": ngettext_lazy(
+        "Seat {seat} went out and cannot have {pips} pip left.",
+        "Seat {seat} went out and cannot have {pips} pips left.",
+        "pips",
+    ),
     "recount-differs": noop("The winners count {count}, the losers {recount}: count the tiles again."),
-    "side-disagrees": noop("Side {side} cannot have {pips} pips left: its players have {seats}."),
+    "side-disagrees": ngettext_lazy(
+        "Side {side} cannot have {pips} pip left: its players have {seats}.",
+        "Side {side} cannot have {pips} pips left: its players have {seats}.",
+        "pips",
+    ),
     "one-seat-too-heavy": noop("Seat {seats} cannot hold {pips} pips; {most} is the most."),
     "seats-too-heavy": noop("Seats {seats} cannot hold {pips} pips together; {most} is the most."),
-    "seats-too-light": noop("Seats {seats} cannot hold only {pips} pips together: every player left has a tile."),
+    "seats-too-light": ngettext_lazy(
+        "Seats {seats} cannot hold only {pips} pip together: every player left has a tile.",
+        "Seats {seats} cannot hold only {pips} pips together: every player left has a tile.",
+        "pips",
+    ),
     "sides-too-heavy": noop("Sides {sides} cannot hold {pips} pips; {most} is the most."),
-    "sides-too-light": noop("Sides {sides} cannot hold only {pips} pips: their tiles carry {least} at least."),
+    "sides-too-light": ngettext_lazy(
+        "Sides {sides} cannot hold only {pips} pip: their tiles carry {least} at least.",
+        "Sides {sides} cannot hold only {pips} pips: their tiles carry {least} at least.",
+        "pips",
+    ),
     "block-too-heavy": noop("A locked hand leaves at most {most} pips, not {total}."),
     "block-odd": noop("A locked hand leaves an even number of pips; {total} is odd: count again."),
     "many-pips-left": noop("{total} pips left is unusual: more than {usual} is rare."),
@@ -154,7 +178,11 @@ HANDS: Final[Mapping[str, str]] = {
     "tile-twice": noop("{tile} is held twice, by seats {first} and {seat}."),
     "pips-disagree": noop("The tiles of seat {seat} count {tiles}, not {pips}."),
     "too-many-tiles": noop("Seat {seat} cannot hold {tiles} tiles; {most} is the most."),
-    "finisher-holds-tiles": noop("Seat {seat} went out and cannot hold {tiles} tiles."),
+    "finisher-holds-tiles": ngettext_lazy(
+        "Seat {seat} went out and cannot hold {tiles} tile.",
+        "Seat {seat} went out and cannot hold {tiles} tiles.",
+        "tiles",
+    ),
     "seat-without-tiles": noop("Seat {seat} has no tile left, but did not go out."),
     "block-too-early": noop("A locked hand leaves at most {most} tiles, not {tiles}."),
     "early-domino": noop("Somebody went out while {tiles} tiles were left: unusual, look again."),
@@ -165,7 +193,11 @@ HANDS: Final[Mapping[str, str]] = {
     "end-not-in-set": noop("No tile shows {end}: the highest number is {set}."),
     "block-ends-differ": noop("A locked line shows the same number at both ends, not {left} and {right}."),
     "block-ends-equal": noop("With this set a locked line ends in two different numbers, not in {left} and {right}."),
-    "ends-parity": noop("With {total} pips left the line cannot end in {left} and {right}: count again."),
+    "ends-parity": ngettext_lazy(
+        "With {total} pip left the line cannot end in {left} and {right}: count again.",
+        "With {total} pips left the line cannot end in {left} and {right}: count again.",
+        "total",
+    ),
     "tile-still-fits": noop("{tile} still fits the {end}: the hand is not locked."),
     "penalty-missing": noop("Seat {seat} laid {tile}, which did not fit: enter the wrong domino first, then the hand."),
     "exposed-not-in-play": noop("{tile} lies face up at seat {seat}: the moves must include it."),
@@ -193,15 +225,29 @@ HANDS: Final[Mapping[str, str]] = {
     "void-unknown": noop("There is no line {number} to take back."),
     "void-of-void": noop("Line {number} takes another line back: enter the hand again instead."),
     "void-twice": noop("Line {number} has been taken back already."),
-    "entries-after-the-end": noop("{entries} lines after this would come after the end and no longer count."),
+    "entries-after-the-end": ngettext_lazy(
+        "{entries} line after this would come after the end and no longer counts.",
+        "{entries} lines after this would come after the end and no longer count.",
+        "entries",
+    ),
 }
 
 
-MOVES: Final[Mapping[str, str]] = {
+MOVES: Final[Mapping[str, Sentence]] = {
     # the deal
-    "wrong-seats": noop("{seats} players were dealt tiles; {players} sit at the table."),
-    "too-few-tiles": noop("Seat {seat} was dealt {tiles} tiles; {least} is the least."),
-    "stock-disagrees": noop("The stock has {due} tiles, not {tiles}."),
+    "wrong-seats": ngettext_lazy(
+        "{seats} player was dealt tiles; {players} sit at the table.",
+        "{seats} players were dealt tiles; {players} sit at the table.",
+        "seats",
+    ),
+    "too-few-tiles": ngettext_lazy(
+        "Seat {seat} was dealt {tiles} tile; {least} is the least.",
+        "Seat {seat} was dealt {tiles} tiles; {least} is the least.",
+        "tiles",
+    ),
+    "stock-disagrees": ngettext_lazy(
+        "The stock has {due} tile, not {tiles}.", "The stock has {due} tiles, not {tiles}.", "due"
+    ),
     "new-deal-due": noop("No player can lead from this deal: deal again."),
     # whose turn
     "no-such-seat": noop("Move {move}: there is no seat {seat}."),
@@ -225,7 +271,11 @@ MOVES: Final[Mapping[str, str]] = {
     "exposed-cannot-go-out": noop("Move {move}: {tile} lay face up and cannot be the winning domino."),
     # no tile is laid
     "false-pass": noop("Move {move}: seat {seat} passed, though {fits} fits."),
-    "must-draw": noop("Move {move}: seat {seat} passed, though {stock} tiles are in the stock."),
+    "must-draw": ngettext_lazy(
+        "Move {move}: seat {seat} passed, though {stock} tile is in the stock.",
+        "Move {move}: seat {seat} passed, though {stock} tiles are in the stock.",
+        "stock",
+    ),
     "draw-from-empty": noop("Move {move}: no tile can be drawn any more."),
     "draw-not-allowed": noop("Move {move}: seat {seat} may not draw now."),
     "wrong-drawn-tile": noop("Move {move}: {tile} cannot have been drawn."),
@@ -236,7 +286,7 @@ MOVES: Final[Mapping[str, str]] = {
     "shown-tile-fits": noop("Move {move}: {tile} fits, so it is no wrong domino."),
 }
 
-SENTENCES: Final[Mapping[str, str]] = {**MOVES, **HANDS}
+SENTENCES: Final[Mapping[str, Sentence]] = {**MOVES, **HANDS}
 
 SEAT_PARAMS: Final = ("seat", "owner", "first", "expected", "turn", "leader")
 NAMES_SEATS: Final = frozenset({"draws-not-noted", "seats-too-heavy", "seats-too-light"})
@@ -331,5 +381,8 @@ def _shown(code: str, params: Params) -> dict[str, int | str]:
     return shown
 
 
-def _fill(text: str, params: Mapping[str, int | str]) -> str:
-    return _(text).format_map(_Shown(params))
+def _fill(text: Sentence, params: Mapping[str, int | str]) -> str:
+    if isinstance(text, str):
+        return _(text).format_map(_Shown(params))
+    counted: str = text.format(**params)
+    return counted

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from brackets import lottery, selectors
 from brackets.lottery import Obstacle, Wishes
@@ -159,7 +160,11 @@ def _why_not(found: Obstacle) -> str:
             text = _("With these wishes there is no possible partner for {numbers}.")
             return text.format(numbers=", ".join(_each(found.params["numbers"])))
         case "too-few-teams":
-            text = _("With these wishes only {teams} teams can be made, and {needed} are needed.")
+            text = ngettext(
+                "With these wishes only {teams} team can be made, and {needed} are needed.",
+                "With these wishes only {teams} teams can be made, and {needed} are needed.",
+                int(str(found.params["teams"])),
+            )
             return text.format(**found.params)
         case "no-bye":
             return _("With these wishes no team may have the bye of the first round.")

@@ -14,18 +14,18 @@ function element(name: string, kind: string, ...inside: (Node | string)[]): HTML
   return made;
 }
 
-function side(slot: Schemas["SlotAnswer"]): HTMLElement {
+function side(slot: Schemas["BracketSlot"]): HTMLElement {
   const expected = slot.bye ? "bye" : `${slot.loser ? "loser" : "winner"} of match ${slot.from_match}`;
   const who = slot.team?.names.join(" & ") ?? expected;
   return element("li", slot.winner ? "winner" : "", who, element("b", "", `${slot.score ?? ""}`));
 }
 
-function round({ name, matches }: Schemas["ColumnAnswer"]): HTMLElement {
+function round({ name, matches }: Schemas["BracketColumn"]): HTMLElement {
   const rows = matches.map((match) => element("ol", "match", side(match.first), side(match.second)));
   return element("section", "round", element("h2", "", name), ...rows);
 }
 
-function show(bracket: Schemas["BracketAnswer"]): void {
+function show(bracket: Schemas["Bracket"]): void {
   const rounds = [...bracket.columns, ...bracket.parts.flatMap((part) => part.rounds)];
   const champion = bracket.champion?.names.join(" & ");
   document.title = champion ? `${bracket.division_name}: ${champion}` : bracket.division_name;

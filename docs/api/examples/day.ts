@@ -20,10 +20,10 @@ async function done<Data>(asked: Promise<{ data?: Data; error?: Schemas["Problem
 }
 
 /** Somebody new is a member, has a place, pays, and comes. */
-async function register(slug: string, division: string, name: string): Promise<void> {
+async function register(slug: string, club: number, division: string, name: string): Promise<void> {
   const path = { slug };
   const body = { name, pool: division };
-  const { id } = await done(api.POST("/api/v1/tournaments/{slug}/people/", { params: { path }, body }));
+  const { id } = await done(api.POST("/api/v1/clubs/{club}/people/", { params: { path: { club } }, body }));
   const arrival = { key: newKey(), person: id, division, rules_accepted: true };
   await done(api.POST("/api/v1/tournaments/{slug}/check-ins/", { params: { path }, body: arrival }));
 }
@@ -69,7 +69,7 @@ const opened = await done(api.POST("/api/v1/tournaments/", { body: { name: `Play
 const params = { path: { slug: opened.slug } };
 for (const division of ["men", "women"]) {
   for (const number of [1, 2, 3, 4]) {
-    await register(opened.slug, division, `${division} player ${number} of ${RUN}`);
+    await register(opened.slug, opened.club, division, `${division} player ${number} of ${RUN}`);
   }
   await draw(opened.slug, division);
 }

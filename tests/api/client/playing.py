@@ -7,68 +7,68 @@ from typing import TypeVar
 
 from capicu_client import AuthenticatedClient
 from capicu_client.api.corrections import (
-    tournaments_matches_corrections_create,
-    tournaments_matches_corrections_preview_create,
+    correct_match,
+    preview_correction,
 )
 from capicu_client.api.documents import (
-    tournaments_documents_create,
-    tournaments_documents_file_retrieve,
-    tournaments_documents_retrieve,
+    fetch_document,
+    request_document,
+    show_document,
 )
 from capicu_client.api.lottery import (
-    tournaments_divisions_lottery_commitment_create,
-    tournaments_divisions_lottery_create,
-    tournaments_divisions_lottery_list_create,
-    tournaments_divisions_lottery_tiles_create,
+    add_lottery_tiles,
+    close_entry_list,
+    hold_lottery,
+    publish_lottery_commitment,
 )
-from capicu_client.api.matches import tournaments_matches_list
-from capicu_client.api.members import tournaments_people_create
-from capicu_client.api.payments import tournaments_registrations_payments_create
+from capicu_client.api.matches import list_matches
+from capicu_client.api.payments import take_payment
+from capicu_client.api.people import create_person
 from capicu_client.api.registrations import (
-    tournaments_registrations_create,
-    tournaments_registrations_partial_update,
+    register_player,
+    update_registration,
 )
-from capicu_client.api.rounds import tournaments_divisions_rounds_create
+from capicu_client.api.rounds import start_round
 from capicu_client.api.sheets import (
-    tournaments_matches_entries_create,
-    tournaments_matches_sign_offs_create,
+    append_entry,
+    sign_sheet,
 )
-from capicu_client.api.standings import tournaments_standings_list
-from capicu_client.api.tournaments import tournaments_create, tournaments_retrieve
+from capicu_client.api.standings import list_standings
+from capicu_client.api.tournaments import create_tournament, show_tournament
 from capicu_client.models import (
-    AddPerson,
-    ChangeLine,
-    DocumentAnswer,
+    AddLotteryTiles,
+    AppendedEntry,
+    AppendEntry,
+    CloseEntryList,
+    CorrectionPreview,
+    CorrectMatch,
+    CreatePerson,
+    CreateTournament,
+    Document,
     DocumentKind,
-    DocumentWithChangesAnswer,
+    DocumentWithChanges,
+    EntryList,
     HandEntry,
     HandEntryEnd,
-    ListAnswer,
-    LotteryAnswer,
-    MadeCorrectionAnswer,
-    MakeCorrection,
-    MemberAnswer,
-    OpenTournament,
-    PatchedMarkPresent,
-    PaymentAnswer,
-    PreviewAnswer,
+    Lottery,
+    LotteryTileCount,
+    Match,
+    MatchPage,
+    NewCorrection,
+    Payment,
+    PersonDetails,
+    PreviewCorrection,
     Problem,
-    Register,
-    RegistrationAnswer,
-    RequestCorrection,
+    RegisterPlayer,
+    Registration,
     RequestDocument,
-    RoundAnswer,
-    Sign,
-    StandingAnswer,
-    TableMatchAnswer,
-    TableMatchSummaryPageAnswer,
+    Round,
+    SheetLineChange,
+    SignSheet,
+    Standing,
     TakePayment,
-    TermsInput,
-    TilesEnum,
-    TilesInput,
-    TournamentAnswer,
-    WriteEntry,
-    WrittenAnswer,
+    Tournament,
+    UpdateRegistration,
 )
 from capicu_client.types import File
 
@@ -90,10 +90,10 @@ class Program:
     def __init__(self, base_url: str, token: str, work: Callable[[], object]) -> None:
         self.client = AuthenticatedClient(base_url=base_url, token=token)
         self.work = work
-        self.slug = ""
+        self.slug, self.club = "", 0
         self._keys = (f"program-key-{number:04d}" for number in itertools.count(1))
 
-    def play(self) -> TournamentAnswer:
+    def play(self) -> Tournament:
         """A day of two brackets with two teams each, and the championship."""
         self.open()
         for key in ("men", "women"):
@@ -103,55 +103,50 @@ class Program:
         for key in ("men", "women", "championship"):
             self.start(key)
             self.finish(self.playing())
-        answer = tournaments_retrieve.sync(self.slug, client=self.client)
-        return done(TournamentAnswer, answer)
+        answer = show_tournament.sync(self.slug, client=self.client)
+        return done(Tournament, answer)
 
     def open(self) -> None:
         """Announce it."""
-        body = OpenTournament(name="Played by a program", date=datetime.date(2026, 11, 21))
-        opened = tournaments_create.sync(client=self.client, body=body, idempotency_key=next(self._keys))
-        self.slug = done(TournamentAnswer, opened).slug
+        body = CreateTournament(name="Played by a program", date=datetime.date(2026, 11, 21))
+        opened = create_tournament.sync(client=self.client, body=body, idempotency_key=next(self._keys))
+        tournament = done(Tournament, opened)
+        self.slug, self.club = tournament.slug, tournament.club
 
     def register(self, division: str, name: str) -> None:
         """Somebody new is a member, has a place, pays, and comes."""
-        new = tournaments_people_create.sync(self.slug, client=self.client, body=AddPerson(name=name, pool=division))
-        person = done(MemberAnswer, new).id
-        wanted = Register(division=division, rules_accepted=True, person=person)
-        place = done(
-            RegistrationAnswer, tournaments_registrations_create.sync(self.slug, client=self.client, body=wanted)
+        new = create_person.sync(self.club, client=self.client, body=CreatePerson(name=name, pool=division))
+        person = done(PersonDetails, new).id
+        wanted = RegisterPlayer(division=division, rules_accepted=True, person=person)
+        place = done(Registration, register_player.sync(self.slug, client=self.client, body=wanted))
+        paid = take_payment.sync(self.slug, place.number, client=self.client, body=TakePayment(key=next(self._keys)))
+        done(Payment, paid)
+        here = update_registration.sync(
+            self.slug, place.number, client=self.client, body=UpdateRegistration(present=True), if_match="*"
         )
-        paid = tournaments_registrations_payments_create.sync(
-            self.slug, place.number, client=self.client, body=TakePayment(key=next(self._keys))
-        )
-        done(PaymentAnswer, paid)
-        here = tournaments_registrations_partial_update.sync(
-            self.slug, place.number, client=self.client, body=PatchedMarkPresent(present=True), if_match="*"
-        )
-        done(RegistrationAnswer, here)
+        done(Registration, here)
 
     def draw(self, key: str) -> None:
         """The list is closed, the secret promised, the hall's tiles lie, the lots are drawn."""
-        terms = TermsInput(tiles=TilesEnum.VALUE_14, objection_minutes=0)
-        closed = tournaments_divisions_lottery_list_create.sync(self.slug, key, client=self.client, body=terms)
-        assert len(done(ListAnswer, closed).lines) == 4
-        done(ListAnswer, tournaments_divisions_lottery_commitment_create.sync(self.slug, key, client=self.client))
-        tiles = TilesInput(tiles=TILES)
-        done(
-            ListAnswer, tournaments_divisions_lottery_tiles_create.sync(self.slug, key, client=self.client, body=tiles)
-        )
-        done(LotteryAnswer, tournaments_divisions_lottery_create.sync(self.slug, key, client=self.client))
+        terms = CloseEntryList(tiles=LotteryTileCount.VALUE_14, objection_minutes=0)
+        closed = close_entry_list.sync(self.slug, key, client=self.client, body=terms)
+        assert len(done(EntryList, closed).lines) == 4
+        done(EntryList, publish_lottery_commitment.sync(self.slug, key, client=self.client))
+        tiles = AddLotteryTiles(tiles=TILES)
+        done(EntryList, add_lottery_tiles.sync(self.slug, key, client=self.client, body=tiles))
+        done(Lottery, hold_lottery.sync(self.slug, key, client=self.client))
 
     def start(self, key: str) -> None:
         """The next round; sent twice under one key it is one round."""
         once = next(self._keys)
         for _time in range(2):
-            begun = tournaments_divisions_rounds_create.sync(self.slug, key, client=self.client, idempotency_key=once)
-            assert done(RoundAnswer, begun).number == 1
+            begun = start_round.sync(self.slug, key, client=self.client, idempotency_key=once)
+            assert done(Round, begun).number == 1
 
     def playing(self) -> int:
         """The one match that is being played."""
-        shown = tournaments_matches_list.sync(self.slug, client=self.client)
-        (table_match,) = done(TableMatchSummaryPageAnswer, shown).results
+        shown = list_matches.sync(self.slug, client=self.client)
+        (table_match,) = done(MatchPage, shown).results
         number: int = table_match.id
         return number
 
@@ -160,42 +155,42 @@ class Program:
         self.enter(table_match, 0, hand(seat=0))
         after = self.enter(table_match, 1, hand(seat=2))
         for side in "AB":
-            body = Sign(side=side, initials=side, version=after.version)
-            signed = tournaments_matches_sign_offs_create.sync(self.slug, table_match, client=self.client, body=body)
-            done(TableMatchAnswer, signed)
+            body = SignSheet(side=side, initials=side, version=after.version)
+            signed = sign_sheet.sync(self.slug, table_match, client=self.client, body=body)
+            done(Match, signed)
 
-    def enter(self, table_match: int, version: int, entry: HandEntry) -> TableMatchAnswer:
+    def enter(self, table_match: int, version: int, entry: HandEntry) -> Match:
         """One hand."""
-        body = WriteEntry(key=next(self._keys), version=version, entry=entry)
-        written = tournaments_matches_entries_create.sync(self.slug, table_match, client=self.client, body=body)
-        return done(WrittenAnswer, written).match
+        body = AppendEntry(key=next(self._keys), version=version, entry=entry)
+        written = append_entry.sync(self.slug, table_match, client=self.client, body=body)
+        return done(AppendedEntry, written).match
 
-    def correct(self, table_match: int) -> MadeCorrectionAnswer:
+    def correct(self, table_match: int) -> NewCorrection:
         """The second hand was worth more: look at what that does, then agree to exactly that."""
-        changes = [ChangeLine(line=2, entry=hand(seat=2, more=5))]
-        looked = tournaments_matches_corrections_preview_create.sync(
-            self.slug, table_match, client=self.client, body=RequestCorrection(reason="counted wrong", changes=changes)
+        changes = [SheetLineChange(line=2, entry=hand(seat=2, more=5))]
+        looked = preview_correction.sync(
+            self.slug, table_match, client=self.client, body=PreviewCorrection(reason="counted wrong", changes=changes)
         )
-        token = done(PreviewAnswer, looked).token
-        body = MakeCorrection(reason="counted wrong", changes=changes, token=token, key=next(self._keys))
-        made = tournaments_matches_corrections_create.sync(self.slug, table_match, client=self.client, body=body)
-        return done(MadeCorrectionAnswer, made)
+        token = done(CorrectionPreview, looked).token
+        body = CorrectMatch(reason="counted wrong", changes=changes, token=token, key=next(self._keys))
+        made = correct_match.sync(self.slug, table_match, client=self.client, body=body)
+        return done(NewCorrection, made)
 
-    def standings(self) -> list[StandingAnswer]:
+    def standings(self) -> list[Standing]:
         """All teams, best first."""
-        shown = tournaments_standings_list.sync(self.slug, client=self.client)
-        return [done(StandingAnswer, row) for row in done(list, shown)]
+        shown = list_standings.sync(self.slug, client=self.client)
+        return [done(Standing, row) for row in done(list, shown)]
 
     def bracket_sheet(self) -> bytes:
         """A paper: asked for, waited for, fetched."""
         wanted = RequestDocument(kind=DocumentKind.BRACKET, division="men")
-        asked = done(DocumentAnswer, tournaments_documents_create.sync(self.slug, client=self.client, body=wanted))
+        asked = done(Document, request_document.sync(self.slug, client=self.client, body=wanted))
         for _look in range(20):
-            shown = tournaments_documents_retrieve.sync(self.slug, asked.id, client=self.client)
-            if done(DocumentWithChangesAnswer, shown).state == "done":
+            shown = show_document.sync(self.slug, asked.id, client=self.client)
+            if done(DocumentWithChanges, shown).state == "done":
                 break
             self.work()
-        fetched = tournaments_documents_file_retrieve.sync(self.slug, asked.id, client=self.client)
+        fetched = fetch_document.sync(self.slug, asked.id, client=self.client)
         content: bytes = done(File, fetched).payload.read()
         return content
 

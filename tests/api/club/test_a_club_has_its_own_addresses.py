@@ -22,10 +22,10 @@ def test_a_club_without_a_tournament_is_set_up(club: Club, organizer: User, stra
     assert changed["language"] == "eu"
     refused(ask(organizer, "PATCH", address, {"language": "es"}, headers={"If-Match": seen}), 412)
     refused(ask(stranger, "GET", address), 404)
-    made = shown(ask(organizer, "POST", f"{address}members/", ANA), 201)
-    assert [one["id"] for one in shown(ask(organizer, "GET", f"{address}members/"))["results"]] == [made["id"]]
-    assert shown(ask(organizer, "GET", f"{address}members/{made['id']}/"))["phone"] == "555 0101"
-    assert shown(ask(None, "GET", f"{address}champions/")) == {"club": cast.CLUB, "tournaments": []}
+    made = shown(ask(organizer, "POST", f"{address}people/", ANA), 201)
+    assert [one["id"] for one in shown(ask(organizer, "GET", f"{address}people/"))["results"]] == [made["id"]]
+    assert shown(ask(organizer, "GET", f"{address}people/{made['id']}/"))["phone"] == "555 0101"
+    assert shown(ask(None, "GET", f"{address}champions/")) == {"club_name": cast.CLUB, "tournaments": []}
     lines = shown(ask(organizer, "GET", f"{address}journal/"))
     assert (lines["tournament"], lines["results"][-1]["action"]) == (None, "add-person")
     assert shown(ask(organizer, "GET", f"{address}journal/verification/"))["holds"]

@@ -3,12 +3,12 @@
 import datetime
 
 from tests import cast
-from tests.api.asking import ask, refused, shown
+from tests.api.asking import ask, at_club, refused, shown
 from tournament.models import Club, Person, Tournament, User
 
 
 def test_a_person_is_mended_and_loses_the_standing(tournament: Tournament, desk: User, organizer: User) -> None:
-    people = f"tournaments/{tournament.slug}/people/"
+    people = at_club(tournament, "people/")
     made = shown(ask(desk, "POST", people, {"name": "Ana Peña", "phone": "555 0101"}), 201)
     address = f"{people}{made['id']}/"
     known = shown(ask(desk, "PATCH", address, {"birth_date": "1961-07-13", "member_number": "12"}))
@@ -23,7 +23,7 @@ def test_a_person_is_mended_and_loses_the_standing(tournament: Tournament, desk:
 
 
 def test_two_records_become_one_and_then_a_number(tournament: Tournament, club: Club, organizer: User) -> None:
-    people = f"tournaments/{tournament.slug}/people/"
+    people = at_club(tournament, "people/")
     born = datetime.date(1961, 7, 13)
     keep = cast.make_person(club, "Ana Peña", birth_date=born)
     twin = cast.make_person(club, "Peña, Ana", phone="555 0101", birth_date=born)

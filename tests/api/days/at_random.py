@@ -101,7 +101,9 @@ class Day:
     def check_in_player(self, bracket: str, number: int, *, comes: bool) -> None:
         """Somebody new at the desk, or somebody who is registered and never comes."""
         desk = self.officials.desk
-        person = desk.done(f"{self.at}people/", {"name": f"{bracket.title()} Newcomer {number}", "pool": bracket})
+        person = desk.done(
+            f"clubs/{self.shown['club']}/people/", {"name": f"{bracket.title()} Newcomer {number}", "pool": bracket}
+        )
         place = {"person": person["id"], "division": bracket, "rules_accepted": True}
         if comes:
             desk.done(f"{self.at}check-ins/", {**place, "key": desk.key()})

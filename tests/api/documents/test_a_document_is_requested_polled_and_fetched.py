@@ -49,7 +49,7 @@ def test_only_new_pages_are_fetched_and_the_code_says_that_there_are_some(first_
     assert (held["code"], held["newest"], held["out_of_date"], held["changes"]) == (code, code, False, [])
     opening.change_tournament(tournament=tournament, name="Another name", by=None)
     assert shown(ask(None, "GET", f"printed-pages/{code}/", query={"page": "1"}))["out_of_date"]
-    new = shown(ask(organizer, "POST", f"{papers}{old['id']}/again/"), 202)
+    new = shown(ask(organizer, "POST", f"{papers}{old['id']}/refresh/"), 202)
     work_off()
     assert shown(ask(None, "GET", f"printed-pages/{code}/"))["newest"] == Document.objects.get(public_id=new["id"]).code
     pages = ask(organizer, "GET", f"{papers}{new['id']}/file/", query={"since": "1"})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.api.asking import ask, at, refused, shown
+from tests.api.asking import ask, at, at_club, refused, shown
 from tests.api.operations import OPERATIONS
 from tests.api.stages import Stage
 from tournament.api.frame.routes import VIEWS
@@ -29,7 +29,7 @@ def test_every_get_of_the_api_is_in_the_table_of_operations() -> None:
 
 
 def test_the_error_names_the_parameters_that_are_known(tournament: Tournament, organizer: User) -> None:
-    error = refused(ask(organizer, "GET", at(tournament, "people/"), query={"limt": "5", "q": "a"}), 400)
+    error = refused(ask(organizer, "GET", at_club(tournament, "people/"), query={"limt": "5", "q": "a"}), 400)
     assert error["detail"] == 'Unknown parameter "limt". Known: cursor, good_standing, kind, limit, pool, q, sort.'
     error = refused(ask(None, "GET", at(tournament, "standings/"), query={"division": "men"}), 400)
     assert error["detail"] == 'Unknown parameter "division": this operation takes none.'
@@ -46,7 +46,7 @@ def test_a_look_at_the_heading_alone_is_refused_too(tournament: Tournament) -> N
 
 @pytest.mark.parametrize(("method", "body"), [("POST", {"name": "New Nora"}), ("PATCH", {"place": "The hall"})])
 def test_a_change_takes_no_parameters(method: str, body: object, tournament: Tournament, organizer: User) -> None:
-    path = at(tournament, "people/" if method == "POST" else "")
+    path = at_club(tournament, "people/" if method == "POST" else "")
     error = refused(ask(organizer, method, path, body, query={"dry_run": "1"}), 400)
     assert (error["field"], error["findings"][0]["code"]) == ("dry_run", "unknown-parameter")
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from tests.api.asking import ask, at, refused, shown
+from tests.api.asking import ask, at, at_club, refused, shown
 from tests.api.roles import EVERYBODY, Operation
 from tournament.models import Tournament, User
 
@@ -38,7 +38,7 @@ def test_so_is_the_root(client: Client, tournament: Tournament) -> None:
 
 def test_a_change_is_told_the_right_path(tournament: Tournament, organizer: User) -> None:
     error = refused(ask(organizer, "POST", at(tournament, "people"), {"name": "New Nora"}), 404)
-    assert (error["code"], f"/api/v1/{at(tournament, 'people/')}" in error["detail"]) == ("wrong-slash", True)
+    assert (error["code"], f"/api/v1/{at_club(tournament, 'people/')}" in error["detail"]) == ("wrong-slash", True)
 
 
 def test_what_is_nowhere_is_still_nowhere(tournament: Tournament) -> None:

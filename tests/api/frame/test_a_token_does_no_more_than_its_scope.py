@@ -29,10 +29,9 @@ IMPERSONAL = {
     "tournaments/{slug}/prices/{id}/",
 }
 # What is the club's below a tournament: no token for one tournament does it.
-OF_THE_CLUB = re.compile(
-    r"(POST|PATCH|DELETE) .*(/people/{id}/$|/club/)"
-    r"|.*/(membership-status|merger|erasure|duplicates|past-results|webhooks)/"
-)
+OF_THE_CLUB = re.compile(r".*/(past-results|webhooks)/")
+# What is below a club, and a token for one of its tournaments does it all the same.
+ALSO_ONE_TOURNAMENT = {"GET clubs/{club}/people/", "POST clubs/{club}/people/", "GET clubs/{club}/people/{id}/"}
 LET_IN = {200, 202, 400, 415, 428}
 """What who may do it hears of a body that is no JSON: the right is asked before anything is read."""
 
@@ -47,6 +46,7 @@ def allowed(operation: Operation, office: str, scope: str) -> bool:
         return computed or (office in operation.who and operation.method == "GET" and operation.path in IMPERSONAL)
     if scope == ONE_TOURNAMENT:
         below = operation.who == EVERYBODY or operation.path.startswith("tournaments/{slug}/")
+        below = below or f"{operation.method} {operation.path}" in ALSO_ONE_TOURNAMENT
         return office in operation.who and below and not OF_THE_CLUB.match(str(operation))
     if scope == Token.Scope.READ:
         return office in operation.who and (operation.method == "GET" or operation.path in LOOKS)

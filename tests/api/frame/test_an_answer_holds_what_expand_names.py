@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.asking import ask, at, refused, shown
+from tests.api.asking import ask, at, at_club, refused, shown
 from tests.cast import enter
 from tournament.models import Division, Registration, TableMatch, User
 
@@ -16,7 +16,7 @@ def test_a_registration_comes_with_its_person_its_sponsor_and_its_payments(men: 
     Registration.objects.filter(pk=third.pk).update(kind="guest", sponsor=member)
     everything = {"expand": "person,sponsor,payments"}
     rows = shown(ask(desk, "GET", at(men.tournament, "registrations/"), query=everything))["results"]
-    people = {one["id"]: one for one in shown(ask(desk, "GET", at(men.tournament, "people/")))["results"]}
+    people = {one["id"]: one for one in shown(ask(desk, "GET", at_club(men.tournament, "people/")))["results"]}
     for row in rows:
         address = at(men.tournament, f"registrations/{row['number']}/")
         payments = shown(ask(desk, "GET", f"{address}payments/"))

@@ -1,11 +1,12 @@
 import datetime
 import io
+from collections.abc import Callable
 
 import pytest
 import time_machine
 from django.utils import timezone
 
-from tests.api.asking import ask, at, refused, shown
+from tests.api.asking import ask, at, at_club, refused, shown
 from tests.api.frame.keyed import KEY, replayed, send
 from tests.cast import make_user
 from tournament.api.tournaments import tournaments
@@ -14,19 +15,21 @@ from tournament.models import Club, JudgePass, KeptAnswer, Official, Person, Ros
 
 
 def test_sent_again_it_is_done_once_and_told_twice(tournament: Tournament, desk: User) -> None:
-    first = send(desk, at(tournament, "people/"), {"name": "New Nora"})
-    again = send(desk, at(tournament, "people/"), {"name": "New Nora"})
+    first = send(desk, at_club(tournament, "people/"), {"name": "New Nora"})
+    again = send(desk, at_club(tournament, "people/"), {"name": "New Nora"})
     assert (first.status_code, again.status_code, again.content) == (201, 201, first.content)
     assert again.headers["Content-Type"] == first.headers["Content-Type"]
     assert (replayed(first), replayed(again), Person.objects.filter(name="New Nora").count()) == (False, True, 1)
 
 
-@pytest.mark.parametrize(("path", "body"), [("people/", {"name": "Nora New"}), ("cards/", {"q": "x"})])
+@pytest.mark.parametrize(
+    ("where", "body"), [((at_club, "people/"), {"name": "Nora New"}), ((at, "cards/"), {"q": "x"})]
+)
 def test_another_request_with_it_is_refused(
-    tournament: Tournament, desk: User, path: str, body: dict[str, str]
+    tournament: Tournament, desk: User, where: tuple[Callable[..., str], str], body: dict[str, str]
 ) -> None:
-    send(desk, at(tournament, "people/"), {"name": "New Nora"})
-    assert refused(send(desk, at(tournament, path), body), 422)["code"] == "idempotency-key-reused"
+    send(desk, at_club(tournament, "people/"), {"name": "New Nora"})
+    assert refused(send(desk, where[0](tournament, where[1]), body), 422)["code"] == "idempotency-key-reused"
     assert Person.objects.filter(club=tournament.club).count() == 1
 
 
@@ -43,7 +46,7 @@ def test_another_request_with_it_is_refused(
 def test_what_counts_is_what_a_body_means(
     sent: bytes, again: bytes, same: bool, tournament: Tournament, desk: User
 ) -> None:
-    first, second = (send(desk, at(tournament, "people/"), body) for body in (sent, again))
+    first, second = (send(desk, at_club(tournament, "people/"), body) for body in (sent, again))
     assert first.status_code in (201, 400)
     assert (second.content == first.content) is replayed(second) is same
     assert same or refused(second, 422)["code"] == "idempotency-key-reused"
@@ -51,7 +54,7 @@ def test_what_counts_is_what_a_body_means(
 
 def test_another_accounts_key_is_another_key(tournament: Tournament, desk: User, organizer: User) -> None:
     for user in (desk, organizer, desk, organizer):
-        shown(send(user, at(tournament, "people/"), {"name": f"New {user}"}), 201)
+        shown(send(user, at_club(tournament, "people/"), {"name": f"New {user}"}), 201)
     assert Person.objects.filter(name__startswith="New").count() == 2
 
 
@@ -75,28 +78,28 @@ def test_a_refusal_is_kept_but_not_what_may_change(tournament: Tournament, organ
 
 @pytest.mark.parametrize("key", ["short", "x" * 65, "with a blank", "ñandúñandú", " "])
 def test_what_is_no_key_is_refused_at_its_field(tournament: Tournament, desk: User, key: str) -> None:
-    error = refused(send(desk, at(tournament, "people/"), {"name": "New Nora"}, key=key), 400)
+    error = refused(send(desk, at_club(tournament, "people/"), {"name": "New Nora"}, key=key), 400)
     assert error["field"] == "Idempotency-Key"
     assert not Person.objects.filter(name="New Nora").exists()
 
 
 def test_after_a_day_it_counts_for_nothing(tournament: Tournament, desk: User) -> None:
     with time_machine.travel(timezone.now(), tick=False) as clock:
-        send(desk, at(tournament, "people/"), {"name": "New Nora"})
+        send(desk, at_club(tournament, "people/"), {"name": "New Nora"})
         clock.shift(datetime.timedelta(hours=23, minutes=59))
         assert idempotency.delete_old_answers(now=timezone.now()) == 0
-        assert replayed(send(desk, at(tournament, "people/"), {"name": "New Nora"}))
+        assert replayed(send(desk, at_club(tournament, "people/"), {"name": "New Nora"}))
         clock.shift(datetime.timedelta(minutes=1))
-        assert not replayed(send(desk, at(tournament, "people/"), {"name": "Other Nora"}))
+        assert not replayed(send(desk, at_club(tournament, "people/"), {"name": "Other Nora"}))
         clock.shift(datetime.timedelta(hours=24))
         assert idempotency.delete_old_answers(now=timezone.now()) == 1
 
 
 def test_who_lost_the_right_is_not_told_again(tournament: Tournament) -> None:
     helper = make_user(tournament.club, "helga", "Helga Helper", Official.Role.DESK)
-    send(helper, at(tournament, "people/"), {"name": "New Nora"})
+    send(helper, at_club(tournament, "people/"), {"name": "New Nora"})
     Official.objects.filter(user=helper).update(role=Official.Role.JUDGE)
-    refused(send(helper, at(tournament, "people/"), {"name": "New Nora"}), 403)
+    refused(send(helper, at_club(tournament, "people/"), {"name": "New Nora"}), 403)
 
 
 def test_what_broke_behind_the_step_leaves_nothing(

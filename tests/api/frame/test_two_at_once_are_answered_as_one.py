@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.http import HttpResponse
 
-from tests.api.asking import ask, at
+from tests.api.asking import ask, at, at_club
 from tests.api.frame.keyed import send
 from tests.support.at_once import times, two_that_stay
 from tournament.exchange import idempotency
@@ -21,7 +21,7 @@ TRIES = 60  # of a control: a race is not lost every time
 
 
 def add(user: User, tournament: Tournament, number: int) -> HttpResponse:
-    return send(user, at(tournament, "people/"), {"name": f"Nora {number}"}, key=f"a-race-{number:04d}")
+    return send(user, at_club(tournament, "people/"), {"name": f"Nora {number}"}, key=f"a-race-{number:04d}")
 
 
 def change(user: User, tournament: Tournament, tag: str, place: str) -> HttpResponse:

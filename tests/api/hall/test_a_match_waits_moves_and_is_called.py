@@ -30,7 +30,7 @@ def test_a_table_is_closed_with_its_match_and_opened(table_match: TableMatch, or
     assert moved["printed_table"] == number
     back = {"table": number}
     assert refused(ask(organizer, "POST", at_table(table_match, "move/"), back), 409)["code"] == "table-out-of-order"
-    shown(ask(organizer, "POST", at(tournament, f"tables/{number}/opening/")))
+    shown(ask(organizer, "POST", at(tournament, f"tables/{number}/reopening/")))
     assert shown(ask(organizer, "POST", at_table(table_match, "move/"), back))["printed_table"] is None
     everything = {table["number"]: table for table in shown(ask(judge, "GET", at(tournament, "tables/")))}
     assert everything[number]["match"] == table_match.pk

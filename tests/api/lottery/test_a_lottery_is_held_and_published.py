@@ -29,7 +29,7 @@ def test_a_lottery_goes_step_by_step(men: Division, organizer: User) -> None:
     assert shown(ask(organizer, "POST", f"{address}tiles/", {"tiles": "6-6 3-0"}), 201)["tiles"] == ["6-6", "3-0"]
     assert refused(ask(organizer, "POST", address), 409)["code"] == "tiles-missing"
     for moves in (2, 3):
-        shown(ask(organizer, "POST", f"{address}tiles/take-back/", {"moves": moves}), 201)
+        shown(ask(organizer, "POST", f"{address}tiles/undo/", {"moves": moves}), 201)
     shown(ask(organizer, "POST", f"{address}tiles/", {"tiles": TILES}), 201)
     held = shown(ask(organizer, "POST", address), 201)
     assert len(held["teams"]) == 3

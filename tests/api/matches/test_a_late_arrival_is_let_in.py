@@ -25,7 +25,7 @@ def test_a_walk_in_waits_pays_and_plays_instead_of_another(address: str, men: Di
     assert shown(ask(organizer, "POST", f"{address}registrations/", asked), 409)["code"] == "already-drawn"
     place = shown(ask(organizer, "POST", f"{address}registrations/", {**asked, "waiting": True}), 201)
     assert (place["substitute"], place["present"]) == (True, True)
-    waits = shown(ask(organizer, "GET", f"{address}divisions/men/late-entries/"))
+    waits = shown(ask(organizer, "GET", f"{address}divisions/men/late-entries/options/"))
     assert place["number"] in [one["number"] for one in waits["waiting"]]
     team = waits["changeable"][0]
     out = men.teams.get(number=team["number"]).players.all()[0].registration
@@ -36,14 +36,14 @@ def test_a_walk_in_waits_pays_and_plays_instead_of_another(address: str, men: Di
     made = shown(ask(organizer, "POST", f"{address}divisions/men/late-entries/replacements/", change), 201)
     assert (made["kind"], made["into"], made["out"], made["partner"]) == ("replace", place["number"], out.number, None)
     assert Document.objects.filter(kind="bracket").exists()
-    assert shown(ask(None, "GET", f"{address}divisions/men/late-entries/changes/")) == [made]
+    assert shown(ask(None, "GET", f"{address}divisions/men/late-entries/")) == [made]
     nobody = {**change, "out": 999}
     assert shown(ask(organizer, "POST", f"{address}divisions/men/late-entries/replacements/", nobody), 422)
 
 
 def test_two_take_the_place_of_the_bye(address: str, men: Division, organizer: User) -> None:
     numbers = [late_entries.waiting(men)[0].number, come_late(men, "Lázaro Late").number]
-    bye = shown(ask(organizer, "GET", f"{address}divisions/men/late-entries/"))["bye"]
+    bye = shown(ask(organizer, "GET", f"{address}divisions/men/late-entries/options/"))["bye"]
     asked = {"players": numbers, "reason": "came at ten"}
     made = shown(ask(organizer, "POST", f"{address}divisions/men/late-entries/teams/", asked), 201)
     assert (made["kind"], made["team"], [made["into"], made["partner"]]) == ("join", 4, numbers)
@@ -52,4 +52,4 @@ def test_two_take_the_place_of_the_bye(address: str, men: Division, organizer: U
     assert [added[side]["team"]["number"] for side in ("first", "second")] == [bye["number"], 4]
     again = shown(ask(organizer, "POST", f"{address}divisions/men/late-entries/teams/", asked), 409)
     assert again["code"] == "in-a-team"
-    assert shown(ask(organizer, "GET", f"{address}divisions/men/late-entries/"))["bye"] is None
+    assert shown(ask(organizer, "GET", f"{address}divisions/men/late-entries/options/"))["bye"] is None

@@ -31,7 +31,7 @@ def test_two_readings_are_compared_settled_and_put_in(table_match: TableMatch, j
     assert second["state"] == "differs"
     assert (difference["line"], difference["field"], difference["second"]) == (2, "recount", None)
     chosen = {"token": second["token"], "choices": [{"key": difference["key"], "reading": 2}]}
-    agreed = shown(ask(second_judge, "POST", f"{at}settling/", chosen))
+    agreed = shown(ask(second_judge, "POST", f"{at}settlement/", chosen))
     assert agreed["state"] == "agreed"
     sent = {"token": agreed["token"], "version": agreed["version"]}
     done = shown(ask(second_judge, "POST", f"{at}sheet/", sent))
@@ -49,7 +49,7 @@ def test_a_draft_is_listed_and_shows_nothing_of_itself(
     found = {one["match"]: (one["state"], one["points"]) for one in listed}
     assert found[table_match.pk] == ("draft", None)
     assert shown(ask(second_judge, "GET", at))["readings"][0]["lines"] == 2
-    assert shown(ask(judge, "POST", f"{at}discarding/", {"number": 1}))["state"] == "untyped"
+    assert shown(ask(judge, "POST", f"{at}discard/", {"number": 1}))["state"] == "untyped"
 
 
 def test_what_is_wrong_is_named_with_its_line(table_match: TableMatch, judge: User) -> None:

@@ -36,7 +36,7 @@ def test_a_judge_is_refused_by_a_code_of_its_own(table_match: TableMatch, judge:
     assert (error["code"], error["rule"]) == ("organizers-overrule", "SACI rule 17")
     assert error["detail"] == "Only an organizer may overrule a refused entry. Call one to the table."
     several = {"version": 0, "entries": [{"key": "phone-key-1", "entry": {**IMPOSSIBLE, "overruled": REASON}}]}
-    assert refused(ask(judge, "POST", at_table(table_match, "entries/several/"), several), 403)["code"] == error["code"]
+    assert refused(ask(judge, "POST", at_table(table_match, "entries/bulk/"), several), 403)["code"] == error["code"]
     assert not SheetEntry.objects.exists()
 
 

@@ -7,8 +7,8 @@ from rest_framework import serializers
 from tests.api.asking import ask, at_table, shown
 from tests.cast import hand, key, write
 from tournament.api.frame.answers import SideTotals, TeamAnswer
-from tournament.api.matches.matches import SeatAnswer, TableMatchAnswer, find_table_match
-from tournament.api.matches.sheets import LineAnswer, SheetAnswer
+from tournament.api.matches.matches import MatchAnswer, SeatAnswer, find_table_match
+from tournament.api.matches.sheets import SheetAnswer, SheetLineAnswer
 from tournament.matches.entry import sheet_of
 from tournament.models import TableMatch, User
 
@@ -21,15 +21,15 @@ def by_fields(form: serializers.Serializer[Any], shown_: Any) -> Any:
 def test_each_form_says_what_its_fields_say(table_match: TableMatch) -> None:
     write(table_match, hand())
     found = find_table_match(table_match.tournament, table_match.pk)
-    said = TableMatchAnswer().to_representation(found)
-    fields = by_fields(TableMatchAnswer(), found)
+    said = MatchAnswer().to_representation(found)
+    fields = by_fields(MatchAnswer(), found)
     assert list(said) == list(fields)
     assert {name: value for name, value in said.items() if name != "sheet"} == {
         name: value for name, value in fields.items() if name != "sheet"
     }
     assert list(said["sheet"]) == list(SheetAnswer().fields)
     (line,) = sheet_of(found).lines
-    assert list(LineAnswer().to_representation(line).items()) == list(by_fields(LineAnswer(), line).items())
+    assert list(SheetLineAnswer().to_representation(line).items()) == list(by_fields(SheetLineAnswer(), line).items())
     pairs: list[tuple[serializers.Serializer[Any], Any]] = [
         (TeamAnswer(), found.team_a),
         (SeatAnswer(), found.seats.all()[0]),

@@ -79,7 +79,7 @@ def test_what_cannot_be_read_is_refused_where_it_stands(subtests: pytest.Subtest
         ({"ruleset": "chess"}, 422, "ruleset", "Unknown ruleset"),
         ({"ruleset": "saci", "players": 6}, 422, "players", ""),
         ({"ruleset": "saci", "options": {"target": "high"}}, 422, "options", "target"),
-        ({"ruleset": "saci", "entries": [hand(), {"kind": "hand"}]}, 400, "end", "Entry 2: "),
+        ({"ruleset": "saci", "entries": [hand(), {"kind": "hand"}]}, 400, "end", "Item 2: "),
         ({"ruleset": "saci", "entries": [hand()] * (MOST_ENTRIES + 1)}, 400, "entries", str(MOST_ENTRIES)),
         ({"ruleset": "saci", "next": "hand"}, 400, "next", ""),
         ({"ruleset": "saci", "winner": "A"}, 400, "winner", ""),

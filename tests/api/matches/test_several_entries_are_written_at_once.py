@@ -15,7 +15,7 @@ HANDS = (hand(0, (0, 15, 3, 5)), hand(1, (15, 0, 3, 5)), {"kind": "void", "numbe
 def send(user: User, table_match: TableMatch, *hands: dict[str, Any], version: int | None = 0, **more: Any) -> Any:
     entries = [{"key": f"several-key-{number}", "entry": one} for number, one in enumerate(hands, start=1)]
     said = {} if version is None else {"version": version}
-    return ask(user, "POST", at_table(table_match, "entries/several/"), {"entries": entries, **said}, **more)
+    return ask(user, "POST", at_table(table_match, "entries/bulk/"), {"entries": entries, **said}, **more)
 
 
 def test_they_stand_in_their_order_and_once(table_match: TableMatch, judge: User) -> None:
@@ -76,7 +76,7 @@ def test_what_cannot_be_read_is_refused_at_its_field(
         ({"version": 0, "entries": [one], "key": "several-key-1"}, 400, "key", None),
     ):
         with subtests.test(field):
-            error = refused(ask(judge, "POST", at_table(table_match, "entries/several/"), body), status)
+            error = refused(ask(judge, "POST", at_table(table_match, "entries/bulk/"), body), status)
             assert (error["field"], error["item"]) == (field, item)
     assert not SheetEntry.objects.exists()
 

@@ -14,7 +14,7 @@ from schemathesis.core.failures import Failure
 from tests.api import contract
 from tests.api.stages import Stage
 from tests.api.tokens import bearing, make
-from tournament.api.tournaments.schedule import VersionAnswer
+from tournament.api.tournaments.schedule import TournamentVersionAnswer
 from tournament.models import Token, User
 
 EXAMPLES = int(os.environ.get("CAPICU_CONTRACT", "0"))
@@ -59,14 +59,14 @@ def _failures(error: BaseException) -> set[str]:
 
 
 def test_an_answer_that_the_schema_does_not_tell_of_is_found(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(VersionAnswer, "to_representation", lambda self, instance: {"version": "the first"})
+    monkeypatch.setattr(TournamentVersionAnswer, "to_representation", lambda self, instance: {"version": "the first"})
     with pytest.raises(BaseExceptionGroup) as found:
         _version(stage)
     assert _failures(found.value) == {"JsonSchemaError"}
 
 
 def test_a_server_error_is_found(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(VersionAnswer, "to_representation", lambda self, instance: {"version": 1 // 0})
+    monkeypatch.setattr(TournamentVersionAnswer, "to_representation", lambda self, instance: {"version": 1 // 0})
     with pytest.raises(BaseExceptionGroup) as found:
         _version(stage)
     assert "ServerError" in _failures(found.value)

@@ -68,7 +68,7 @@ def test_a_location_can_be_read(stage: Stage, cast: dict[str, User | None], subt
 
 
 def test_a_stored_response_has_the_location_of_the_first(stage: Stage, organizer: User) -> None:
-    address, key = f"tournaments/{stage.table_match.tournament.slug}/people/", {"Idempotency-Key": "nora-key-0001"}
+    address, key = f"clubs/{stage.table_match.tournament.club_id}/people/", {"Idempotency-Key": "nora-key-0001"}
     first, again = (ask(organizer, "POST", address, {"name": "New Nora"}, headers=key) for _ in range(2))
     assert again.headers["Idempotency-Replayed"] == "true"
     assert again.headers["Location"] == first.headers["Location"] == f"{ROOT}{address}{again.json()['id']}/"  # type: ignore[attr-defined] # the test client's

@@ -6,8 +6,7 @@ from tests.api.schema import Shape, answers, operations, resolved
 
 AT_ONCE = {
     "rulesets/": "the rule systems of the program",
-    "clubs/{club}/members/duplicates/": "a hundred at most",
-    "tournaments/{slug}/people/duplicates/": "a hundred at most",
+    "clubs/{club}/people/duplicates/": "a hundred at most",
     "tournaments/{slug}/webhooks/": "twenty at most for a club",
     "tournaments/{slug}/exports/": "the files of the program",
     "tournaments/{slug}/schedule/": "the lines of one day",
@@ -22,7 +21,7 @@ AT_ONCE = {
     "tournaments/{slug}/divisions/{key}/standings/": "the teams of one lottery",
     "tournaments/{slug}/withdrawals/": "the teams of one lottery",
     "tournaments/{slug}/substitutions/": "the teams of one lottery",
-    "tournaments/{slug}/divisions/{key}/late-entries/changes/": "the teams of one lottery",
+    "tournaments/{slug}/divisions/{key}/late-entries/": "the teams of one lottery",
     "tournaments/{slug}/registrations/{number}/payments/": "the payments of one player",
     "tournaments/{slug}/matches/{id}/corrections/": "the sheet of one match",
     "tournaments/{slug}/matches/{id}/entries/": "the sheet of one match",

@@ -17,7 +17,7 @@ def test_a_price_is_added_raised_and_ended(men: Division, organizer: User, desk:
         ("women", "member", 1500),
         ("women", "guest", 2000),
     }
-    shown(ask(organizer, "POST", f"{address}{men_only['id']}/rise/"))
+    shown(ask(organizer, "POST", f"{address}{men_only['id']}/move-up/"))
     assert shown(ask(desk, "GET", address))["prices"][0]["name"] == "men"
     assert shown(ask(organizer, "PATCH", f"{address}{men_only['id']}/", {"amount_cents": 950})) == {
         **men_only,

@@ -12,7 +12,7 @@ from tests.cast import enter, make_person
 from tournament.models import Club, Division, Payment, Person, Registration, Tournament, User
 
 TOO_MANY = 2**31 - 1
-REGISTER, CHECK_IN, PAY = ("registrations/several/", "check-ins/several/", "payments/several/")
+REGISTER, CHECK_IN, PAY = ("registrations/bulk/", "check-ins/bulk/", "payments/bulk/")
 OPERATIONS = (
     Operation(
         "POST",

@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from config.celery import app
-from tests.api.asking import JSON, ROOT, ask, at, refused, shown
+from tests.api.asking import JSON, ROOT, ask, at, at_club, refused, shown
 from tests.api.tokens import bearing, make
 from tests.cast import PASSWORD
 from tournament.models import TableMatch, Tournament, User
@@ -65,7 +65,7 @@ def test_14_a_script_of_another_site(tournament: Tournament, organizer: User) ->
 @pytest.mark.parametrize("end", ["log-out", "disabled", "password"])
 def test_19_an_old_cookie_or_token(end: str, tournament: Tournament, organizer: User) -> None:
     client, program = browser(organizer), bearing(make(organizer, tournament))
-    path = ROOT + at(tournament, "people/")
+    path = ROOT + at_club(tournament, "people/")
     assert client.get(path).status_code == 200
     if end == "log-out":
         key = client.session.session_key
@@ -80,7 +80,7 @@ def test_19_an_old_cookie_or_token(end: str, tournament: Tournament, organizer: 
     answer: Any = client.get(path)
     refused(answer, 401)
     if end != "log-out":
-        refused(ask(None, "GET", at(tournament, "people/"), headers=program), 401)
+        refused(ask(None, "GET", at_club(tournament, "people/"), headers=program), 401)
 
 
 def test_18_a_session_that_somebody_else_began(client: Client, organizer: User) -> None:
@@ -92,7 +92,7 @@ def test_18_a_session_that_somebody_else_began(client: Client, organizer: User) 
 
 
 def test_20_a_session_that_never_ends(tournament: Tournament, organizer: User) -> None:
-    path = ROOT + at(tournament, "people/")
+    path = ROOT + at_club(tournament, "people/")
     with time_machine.travel("2026-11-21 06:00:00Z", tick=False) as clock:
         client = browser(organizer)
         clock.shift(17 * 3600)  # longer than any round, and any day
@@ -109,7 +109,7 @@ def test_21_a_cookie_that_a_script_or_another_site_could_use(client: Client, org
 
 
 def test_36_a_private_answer_after_the_log_out(tournament: Tournament, organizer: User) -> None:
-    for path in ("people/", "journal/", "registrations/"):
+    for path in ("judges/", "journal/", "registrations/"):
         assert ask(organizer, "GET", at(tournament, path)).headers["Cache-Control"] == "no-store"
 
 
@@ -124,8 +124,8 @@ def test_37_a_public_answer_that_was_asked_for_by_an_official(table_match: Table
 def test_38_every_answer_has_its_headers(tournament: Tournament, member: User, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = [
         ask(None, "GET", at(tournament)),
-        ask(None, "GET", at(tournament, "people/")),
-        ask(member, "GET", at(tournament, "people/")),
+        ask(None, "GET", at_club(tournament, "people/")),
+        ask(member, "GET", at_club(tournament, "people/")),
         ask(None, "GET", "nowhere/"),
         ask(None, "DELETE", at(tournament)),
         ask(None, "GET", at(tournament, "results/hands.csv")),
@@ -204,9 +204,9 @@ def test_17_a_log_in_does_not_say_who_has_an_account(organizer: User, judge: Use
 def test_23_a_token_is_not_found_by_trying(tournament: Tournament, organizer: User) -> None:
     token = bearing(make(organizer, tournament))["Authorization"]
     for tried in (token[:-1], f"{token}0", token.swapcase(), token[:-1] + ("0" if token[-1] != "0" else "1")):
-        refused(ask(None, "GET", at(tournament, "people/"), headers={"Authorization": tried}), 401)
+        refused(ask(None, "GET", at_club(tournament, "people/"), headers={"Authorization": tried}), 401)
     assert len(token.removeprefix("Bearer ")) * 4 >= 128  # bits
-    shown(ask(None, "GET", at(tournament, "people/"), headers={"Authorization": token}))
+    shown(ask(None, "GET", at_club(tournament, "people/"), headers={"Authorization": token}))
 
 
 def test_47_a_message_that_runs_code() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.api.asking import ROOT, ask, at, at_table, refused, shown
+from tests.api.asking import ROOT, ask, at, at_club, at_table, refused, shown
 from tests.cast import hand, key, play_to_the_end
 from tests.support.at_once import at_once
 from tournament.models import Person, TableMatch, Tournament, User
@@ -74,7 +74,7 @@ def test_10_two_judges_at_the_same_instant(table_match: TableMatch, judge: User,
 def test_11_a_key_again_with_the_same_or_another_body_or_account(
     tournament: Tournament, desk: User, organizer: User
 ) -> None:
-    path, headers = at(tournament, "people/"), {"Idempotency-Key": "the-very-same-key"}
+    path, headers = at_club(tournament, "people/"), {"Idempotency-Key": "the-very-same-key"}
     told = {ask(desk, "POST", path, {"name": "Nora Nieto"}, headers=headers).content for _ in range(5)}
     assert len(told) == 1
     error = refused(ask(desk, "POST", path, {"name": "Other Olga"}, headers=headers), 422)
@@ -94,13 +94,13 @@ def test_11_a_key_again_with_the_same_or_another_body_or_account(
     ],
 )
 def test_27_a_question_that_is_a_query(query: dict[str, str], tournament: Tournament, desk: User) -> None:
-    refused(ask(desk, "GET", at(tournament, "people/"), query=query), 400)
+    refused(ask(desk, "GET", at_club(tournament, "people/"), query=query), 400)
     refused(ask(None, "GET", at(tournament, "matches/"), query=query), 400)
 
 
 def test_27_a_name_that_is_sql_finds_nobody(tournament: Tournament, desk: User) -> None:
     Person.objects.create(club=tournament.club, name="Ana", search_key="ana")
-    found = shown(ask(desk, "GET", at(tournament, "people/"), query={"q": "' OR '1'='1"}))
+    found = shown(ask(desk, "GET", at_club(tournament, "people/"), query={"q": "' OR '1'='1"}))
     assert found["results"] == []
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.api.asking import ask, at, at_table, content, refused, shown
+from tests.api.asking import ask, at, at_club, at_table, content, refused, shown
 from tests.api.stages import Stage
 from tests.cast import make_person
 from tournament.models import Document, Person, TableMatch, Tournament, User
@@ -65,7 +65,7 @@ def test_34_a_question_for_more_fields(query: dict[str, str], stage: Stage) -> N
         assert answer.status_code in (200, 400)
         assert answer.headers["Content-Type"] in ("application/json", "application/problem+json")
         assert not any(private.encode() in answer.content for private in PRIVATE)
-    options = ask(None, "OPTIONS", at(tournament, "people/"))
+    options = ask(None, "OPTIONS", at_club(tournament, "people/"))
     assert refused(options, 405)["code"] == "method-not-allowed"
     assert b"phone" not in options.content
 
@@ -73,11 +73,12 @@ def test_34_a_question_for_more_fields(query: dict[str, str], stage: Stage) -> N
 def test_22_no_account_that_everybody_knows(tournament: Tournament) -> None:
     for name, password in (("admin", "admin"), ("demo", "demo"), ("judge", "judge")):
         assert not User.objects.filter(username=name).exists()
-        refused(ask(None, "GET", at(tournament, "people/"), headers={"Authorization": f"Token {name}{password}"}), 401)
+        headers = {"Authorization": f"Token {name}{password}"}
+        refused(ask(None, "GET", at_club(tournament, "people/"), headers=headers), 401)
 
 
 def test_26_a_name_that_reads_a_file_is_text(club: object, tournament: Tournament, desk: User) -> None:
     name = '</para><img src="file:///etc/passwd"/>'
     make_person(tournament.club, name)
-    (found,) = shown(ask(desk, "GET", at(tournament, "people/"), query={"q": "para"}))["results"]
+    (found,) = shown(ask(desk, "GET", at_club(tournament, "people/"), query={"q": "para"}))["results"]
     assert found["name"] == name

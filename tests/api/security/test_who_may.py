@@ -64,7 +64,7 @@ def test_05_fields_that_nobody_asked_for(field: str, table_match: TableMatch, ju
 def test_35_an_official_of_another_club(table_match: TableMatch, stranger: User) -> None:
     tournament = table_match.tournament
     for method, path, body in (
-        ("GET", "people/", None),
+        ("GET", "registrations/", None),
         ("GET", "journal/", None),
         ("PATCH", "", {"place": "stolen"}),
         ("POST", f"matches/{table_match.pk}/entries/", {"key": key(), "version": 0, "entry": hand()}),

@@ -44,7 +44,7 @@ def test_what_can_be_no_line_is_refused_at_its_field(tournament: Tournament, org
         assert refused(ask(organizer, "POST", plan, {**line, **wrong}), status)["field"] == field
     shift = at(tournament, "schedule/1/shift/")
     assert refused(ask(organizer, "POST", shift, {"minutes": -600}), 422)["code"] == "other-day"
-    assert refused(ask(organizer, "POST", at(tournament, "schedule/usual/")), 409)["code"] == "has-plan"
+    assert refused(ask(organizer, "POST", at(tournament, "schedule/default/")), 409)["code"] == "has-plan"
 
 
 def test_the_forecast_says_when_it_ends_or_that_it_is_too_early(table_match: TableMatch, organizer: User) -> None:

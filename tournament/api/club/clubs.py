@@ -20,7 +20,7 @@ from rest_framework.request import Request
 
 from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import Nothing, Strict, Text
+from tournament.api.frame.input import Strict, Text
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import page
 from tournament.api.frame.routes import route
@@ -41,7 +41,7 @@ JPEG = "image/jpeg"
 router = Router("")
 
 
-class WriteClub(Strict):
+class UpdateClub(Strict):
     """The settings of a club; a field that is left out stays as it is.
 
     `language`: of its pages, for users who have not chosen one: "en", "es", "eu", or "" for the browser's language.
@@ -56,7 +56,7 @@ class WriteClub(Strict):
     colour = Text(COLOUR, max_length=7, allow_blank=True, required=False)
 
 
-class PutLogo(Strict):
+class UploadLogo(Strict):
     """A PNG, JPEG or WebP file of at most five megabytes, sent as multipart/form-data."""
 
     file = fields.FileField(help_texts.FILE)
@@ -85,27 +85,28 @@ class ClubSummary(serializers.Serializer[Any]):
 
 @router.get("clubs/", asks=page("id", "name", usual=("name", "pk")), answers=ClubSummary)
 def list_clubs(call: Call) -> QuerySet[Club]:
-    """List the clubs, by name."""
+    """List the clubs of the installation, by name.
+
+    A tournament names its club by the `id`, and the paths of a club's people and settings contain it.
+    """
     return Club.objects.all()
 
 
-@router.get("tournaments/<slug:slug>/club/", right=permissions.ORGANIZE, answers=ClubAnswer, also="clubs/<int:club>/")
+@router.get("clubs/<int:club>/", right=permissions.ORGANIZE, answers=ClubAnswer)
 def show_club(call: Call) -> Club:
-    """Show the settings of a club."""
+    """Show the settings of a club. Its ETag is needed to update them."""
     return call.club
 
 
 @router.patch(
-    "tournaments/<slug:slug>/club/",
+    "clubs/<int:club>/",
     right=permissions.ORGANIZE,
-    reads=WriteClub,
+    reads=UpdateClub,
     answers=ClubAnswer,
     errors={422: "no-colour no-size refused"},
-    also="clubs/<int:club>/",
-    of_the_club=True,
 )
 def update_club(call: Call) -> Club:
-    """Update a club's page language, time zone and document branding."""
+    """Update a club's page language, time zone and document branding. They apply to all its tournaments."""
     club = call.club
     # Language, time zone and branding are steps with a journal line each; all or none.
     with transaction.atomic():
@@ -117,32 +118,28 @@ def update_club(call: Call) -> Club:
         return settings.change_look(club=club, by=call.by, **look)
 
 
-@route("get", "tournaments/<slug:slug>/club/logo/", also="clubs/<int:club>/logo/")
+@route("get", "clubs/<int:club>/logo/")
 @extend_schema(
     responses={
         (200, JPEG): OpenApiResponse(OpenApiTypes.BINARY, description="The picture."),
         **error_responses(304, 400, 401, 403, 404),
     },
 )
-def fetch_logo(_view: Any, request: Request, slug: str = "", club: int | None = None) -> HttpResponse:
+def fetch_logo(_view: Any, request: Request, club: int) -> HttpResponse:
     """Fetch a club's logo. Not found (404) if there is none."""
-    right = permissions.ORGANIZE
-    place = access.enter(request, slug, right).club if club is None else access.enter_club(request, club, right)
-    content = settings.logo_bytes(place.logo)
+    content = settings.logo_bytes(access.enter_club(request, club, permissions.ORGANIZE).logo)
     if content is None:
         raise Http404
     return HttpResponse(content, content_type=JPEG)
 
 
 @router.post(
-    "tournaments/<slug:slug>/club/logo/",
+    "clubs/<int:club>/logo/",
     right=permissions.ORGANIZE,
-    reads=PutLogo,
+    reads=UploadLogo,
     answers=ClubAnswer,
     status=201,
     errors={422: "no-picture too-large"},
-    also="clubs/<int:club>/logo/",
-    of_the_club=True,
     parser_classes=(MultiPartParser,),
     longest_body=images.LARGEST_FILE + 256 * 1024,
 )
@@ -152,13 +149,11 @@ def upload_logo(call: Call) -> Club:
 
 
 @router.delete(
-    "tournaments/<slug:slug>/club/logo/",
+    "clubs/<int:club>/logo/",
     right=permissions.ORGANIZE,
-    also="clubs/<int:club>/logo/",
-    of_the_club=True,
 )
 def delete_logo(call: Call) -> None:
-    """Delete a club's logo."""
+    """Delete a club's logo. Documents rendered from now on have none; deleting it again changes nothing."""
     settings.remove_logo(club=call.club, by=call.by)
 
 
@@ -174,7 +169,7 @@ class Password(fields.CharField):
         return data
 
 
-class MakeOfficial(Strict):
+class CreateOfficial(Strict):
     """A new account with one role; an organizer may do everything that desk and judges may."""
 
     username = Text(ACCOUNT_USER_NAME, max_length=150)
@@ -183,7 +178,7 @@ class MakeOfficial(Strict):
     password = Password(PASSWORD)
 
 
-class SetPassword(Strict):
+class SetOfficialPassword(Strict):
     """The new password. Sessions with the old password are logged out, and the account's tokens end."""
 
     password = Password(PASSWORD)
@@ -213,14 +208,14 @@ class OfficialAnswer(serializers.Serializer[Any]):
     many=True,
 )
 def list_officials(call: Call) -> QuerySet[User]:
-    """List the accounts of a club, by user name."""
+    """List the accounts of a club, by user name. Closed accounts, which have no role any more, are not listed."""
     return _officials(call.club)
 
 
 @router.post(
     "clubs/<int:club>/officials/",
     right=permissions.ORGANIZE,
-    reads=MakeOfficial,
+    reads=CreateOfficial,
     answers=OfficialAnswer,
     status=201,
     errors={403: "session-only", 422: "refused"},
@@ -235,7 +230,6 @@ def create_official(call: Call) -> User:
 @router.post(
     "clubs/<int:club>/officials/<int:pk>/closing/",
     right=permissions.ORGANIZE,
-    reads=Nothing,
     answers=OfficialAnswer,
     errors={403: "session-only", 422: "no-official own-account"},
     session_only=True,
@@ -251,7 +245,7 @@ def close_official(call: Call, pk: int) -> User:
 @router.post(
     "clubs/<int:club>/officials/<int:pk>/password/",
     right=permissions.ORGANIZE,
-    reads=SetPassword,
+    reads=SetOfficialPassword,
     answers=OfficialAnswer,
     errors={403: "session-only", 422: "no-official other-club refused"},
     session_only=True,

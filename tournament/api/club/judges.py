@@ -35,7 +35,7 @@ class TablesField(fields.ListField):
         super().__init__(*described, allow_null=True, allow_empty=False, max_length=500, **options)
 
 
-class MakePass(Strict):
+class CreateJudgePass(Strict):
     """The holder of the pass, and the tables; the same `key` again is the same pass, without its PIN."""
 
     key = Key()
@@ -43,13 +43,13 @@ class MakePass(Strict):
     tables = TablesField("The numbers of its tables; null or left out: all tables.", [1, 2])
 
 
-class ChangePass(Strict):
+class UpdateJudgePass(Strict):
     """The tables from now on."""
 
     tables = TablesField(PASS_TABLES)
 
 
-class PassAnswer(serializers.Serializer[Any]):
+class JudgePassAnswer(serializers.Serializer[Any]):
     """A judge pass. `tables` null: all tables. `paused_until` null: PINs are accepted. `revoked_at` null: valid."""
 
     id = fields.IntegerField("The pass's id.", 3)
@@ -70,7 +70,7 @@ class PassAnswer(serializers.Serializer[Any]):
         return judge_pass.paused_until.isoformat() if judge_pass.is_paused and judge_pass.paused_until else None
 
 
-class IssuedAnswer(PassAnswer):
+class NewJudgePassAnswer(JudgePassAnswer):
     """A judge pass with its link and PIN, shown only once; `pin` null: an earlier response has shown it."""
 
     link = fields.CharField(
@@ -91,13 +91,13 @@ class IssuedAnswer(PassAnswer):
         return {**super().to_representation(issued.judge_pass), "link": link, "pin": issued.pin}
 
 
-class RequestPassDocument(Strict):
+class RenderJudgePass(Strict):
     """The PIN, as in the response that created the pass."""
 
     pin = Text("The PIN, as in the response that created the pass.", "402817", max_length=20)
 
 
-class PassDocumentAnswer(serializers.Serializer[Any]):
+class JudgePassDocumentAnswer(serializers.Serializer[Any]):
     """A PDF: a file name, and its bytes in Base64."""
 
     file_name = fields.CharField(help_texts.FILE_NAME, source="*", read_only=True)
@@ -111,61 +111,63 @@ class PassDocumentAnswer(serializers.Serializer[Any]):
         }
 
 
-@router.get("passes/", asks=page("id"), answers=PassAnswer, many=True)
-def list_passes(call: Call) -> QuerySet[JudgePass]:
-    """List all judge passes of a tournament, including revoked ones."""
+@router.get("passes/", asks=page("id"), answers=JudgePassAnswer, many=True)
+def list_judge_passes(call: Call) -> QuerySet[JudgePass]:
+    """List the judge passes of a tournament. Revoked ones are included. No PIN is shown."""
     return _passes(call.tournament)
 
 
 @router.post(
     "passes/",
-    reads=MakePass,
-    answers=IssuedAnswer,
+    reads=CreateJudgePass,
+    answers=NewJudgePassAnswer,
     status=201,
     errors={409: "key-reused", 422: "bad-key refused"},
     shows_secret=True,
 )
-def create_pass(call: Call) -> tuple[judge_passes.Issued, str]:
+def create_judge_pass(call: Call) -> tuple[judge_passes.Issued, str]:
     """Create a judge pass. Its PIN is in this response only."""
     return judge_passes.make(tournament=call.tournament, by=call.by, **call.data), call.base_url
 
 
-@router.get("passes/<int:pk>/", answers=PassAnswer)
-def show_pass(call: Call, pk: int) -> JudgePass:
-    """Show a judge pass, without its link and PIN."""
+@router.get("passes/<int:pk>/", answers=JudgePassAnswer)
+def show_judge_pass(call: Call, pk: int) -> JudgePass:
+    """Show a judge pass. Without its link and PIN, which only the response that created or renewed it contains."""
     return _find(call.tournament, pk)
 
 
-@router.patch("passes/<int:pk>/", reads=ChangePass, answers=PassAnswer, errors={409: "pass-revoked", 422: "refused"})
-def change_pass(call: Call, pk: int) -> JudgePass:
-    """Assign other tables to a judge pass, at once."""
+@router.patch(
+    "passes/<int:pk>/", reads=UpdateJudgePass, answers=JudgePassAnswer, errors={409: "pass-revoked", 422: "refused"}
+)
+def update_judge_pass(call: Call, pk: int) -> JudgePass:
+    """Update the tables of a judge pass. They apply at once."""
     judge_passes.change(judge_pass=_find(call.tournament, pk), tables=call.data["tables"], by=call.by)
     return _find(call.tournament, pk)
 
 
 @router.post(
-    "passes/<int:pk>/renewal/", answers=IssuedAnswer, status=201, errors={409: "pass-revoked"}, shows_secret=True
+    "passes/<int:pk>/renewal/", answers=NewJudgePassAnswer, status=201, errors={409: "pass-revoked"}, shows_secret=True
 )
-def renew_pass(call: Call, pk: int) -> tuple[judge_passes.Issued, str]:
+def renew_judge_pass(call: Call, pk: int) -> tuple[judge_passes.Issued, str]:
     """Renew a judge pass: create a new PIN and link. The old ones are invalid, and their sessions end."""
     return judge_passes.renew(judge_pass=_find(call.tournament, pk), by=call.by), call.base_url
 
 
 @router.post(
     "passes/<int:pk>/document/",
-    reads=RequestPassDocument,
-    answers=PassDocumentAnswer,
+    reads=RenderJudgePass,
+    answers=JudgePassDocumentAnswer,
     errors={409: "pass-revoked", 422: "wrong-pin"},
     shows_secret=True,
 )
-def render_pass(call: Call, pk: int) -> tuple[JudgePass, bytes]:
+def render_judge_pass(call: Call, pk: int) -> tuple[JudgePass, bytes]:
     """Render the PDF of a judge pass, with the PIN of an earlier response. The PDF is not stored."""
     held = _find(call.tournament, pk)
     return held, draw_pass(judge_pass=held, pin=call.data["pin"], base_url=call.base_url)
 
 
 @router.delete("passes/<int:pk>/")
-def revoke_pass(call: Call, pk: int) -> None:
+def revoke_judge_pass(call: Call, pk: int) -> None:
     """Revoke a judge pass for good; its holder's next request is refused. It stays in the list, as revoked.
 
     Revoking it again changes nothing.
@@ -173,9 +175,9 @@ def revoke_pass(call: Call, pk: int) -> None:
     judge_passes.revoke(judge_pass=_find(call.tournament, pk), by=call.by)
 
 
-@router.post("passes/<int:pk>/resumption/", answers=PassAnswer)
-def lift_pause(call: Call, pk: int) -> JudgePass:
-    """Lift the pause of a judge pass after too many wrong PINs."""
+@router.post("passes/<int:pk>/resumption/", answers=JudgePassAnswer)
+def resume_judge_pass(call: Call, pk: int) -> JudgePass:
+    """Resume a judge pass that is paused. It pauses after too many wrong PINs. Its PIN stays the same."""
     judge_passes.lift(judge_pass=_find(call.tournament, pk), by=call.by)
     return _find(call.tournament, pk)
 
@@ -190,7 +192,7 @@ def _find(tournament: Tournament, pk: int) -> JudgePass:
     return get_object_or_404(_passes(tournament), pk=pk)
 
 
-class AssignTables(Strict):
+class AssignJudgeTables(Strict):
     """The tables from now on; null: all tables again."""
 
     tables = TablesField(JUDGE_TABLES)
@@ -209,20 +211,20 @@ FIND_JUDGES = page(id="pk", name="first_name", usual=("first_name", "username"))
 
 @router.get("judges/", asks=FIND_JUDGES, answers=JudgeAnswer, many=True)
 def list_judges(call: Call) -> dict[str, Any]:
-    """List the judges of a tournament with their tables, by name."""
+    """List the judges of a tournament, by name. Each with their tables; judge passes have a list of their own."""
     found = part(judge_assignments.judges(call.tournament), call.request, FIND_JUDGES, call.query)
     return found | {"results": judge_assignments.assignments_of(call.tournament, found["results"])}
 
 
 @router.get("judges/<int:pk>/", answers=JudgeAnswer)
 def show_judge(call: Call, pk: int) -> judge_assignments.JudgeTables:
-    """Show a judge with their tables."""
+    """Show a judge with their tables. Its ETag is needed to assign other tables."""
     user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)
     return judge_assignments.assignments_of(call.tournament, [user])[0]
 
 
-@router.patch("judges/<int:pk>/", reads=AssignTables, answers=JudgeAnswer, errors={422: "no-judge refused"})
-def assign_tables(call: Call, pk: int) -> judge_assignments.JudgeTables:
+@router.patch("judges/<int:pk>/", reads=AssignJudgeTables, answers=JudgeAnswer, errors={422: "no-judge refused"})
+def assign_judge_tables(call: Call, pk: int) -> judge_assignments.JudgeTables:
     """Assign tables to a judge, at once. The judge sees and enters scores at no others."""
     user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)
     return judge_assignments.assign(tournament=call.tournament, user=user, tables=call.data["tables"], by=call.by)

@@ -26,7 +26,7 @@ MEMBER_GOOD_STANDING = HelpText("Whether the member is in good standing.", True)
 OBSTACLES = HelpText("Why it is not possible, as sentences; empty: it is.", [])
 SINCE = HelpText("The first day on which it applies, as a date.", "2026-11-01")
 
-router = Router("tournaments/<slug:slug>/people/")
+router = Router("clubs/<int:club>/people/")
 
 
 class FindPeople(Page):
@@ -56,7 +56,7 @@ class UpdatePerson(Strict):
     email = Text(help_texts.EMAIL, max_length=254, allow_blank=True, required=False)
 
 
-class AddPerson(UpdatePerson):
+class CreatePerson(UpdatePerson):
     """A person who is new to the club."""
 
     name = Text(help_texts.FULL_NAME, max_length=120)
@@ -86,7 +86,7 @@ class MembershipChange(serializers.Serializer[Any]):
     )
 
 
-class DayRow(serializers.Serializer[Any]):
+class PersonTournament(serializers.Serializer[Any]):
     """One tournament of a person: matches played and won, how far in words, money in cents.
 
     `team` null: not in the lottery.
@@ -104,7 +104,7 @@ class DayRow(serializers.Serializer[Any]):
     paid_cents = fields.IntegerField("The amount paid for it so far, in cents.", 3000)
 
 
-class PastRow(serializers.Serializer[Any]):
+class PersonPastResult(serializers.Serializer[Any]):
     """A result of a tournament that was not played here; null if not recorded."""
 
     year = fields.IntegerField(help_texts.YEAR)
@@ -114,7 +114,7 @@ class PastRow(serializers.Serializer[Any]):
     lost = fields.IntegerField(help_texts.LOST, allow_null=True)
 
 
-class GuestRow(serializers.Serializer[Any]):
+class SponsoredGuest(serializers.Serializer[Any]):
     """A guest whom the person sponsored, and the tournament."""
 
     person = fields.IntegerField("The guest's id.", 77, source="person_id")
@@ -122,7 +122,7 @@ class GuestRow(serializers.Serializer[Any]):
     tournament = fields.CharField(help_texts.PAST_TOURNAMENT_NAME, source="tournament.slug")
 
 
-class MemberAnswer(PersonAnswer):
+class PersonDetailsAnswer(PersonAnswer):
     """All details and the history of a person. `former_number` is null except for an erased person."""
 
     membership_since = fields.DateField(
@@ -140,34 +140,43 @@ class MemberAnswer(PersonAnswer):
     membership_changes = MembershipChange(
         source="career.standings", many=True, help_text="All changes of the membership status, latest first."
     )
-    tournaments = DayRow(source="career.days", many=True, help_text="The person's tournaments.")
-    past = PastRow(source="career.past", many=True, help_text="Results of tournaments that were not played here.")
-    guests = GuestRow(source="career.guests", many=True, help_text="The guests that the person answered for.")
+    tournaments = PersonTournament(source="career.days", many=True, help_text="The person's tournaments.")
+    past = PersonPastResult(
+        source="career.past", many=True, help_text="Results of tournaments that were not played here."
+    )
+    guests = SponsoredGuest(source="career.guests", many=True, help_text="The guests that the person answered for.")
 
 
-@router.get(right=permissions.DESK, asks=FindPeople, answers=PersonAnswer, many=True, also="clubs/<int:club>/members/")
+@router.get(right=permissions.DESK, asks=FindPeople, answers=PersonAnswer, many=True, also_one_tournament=True)
 def list_people(call: Call) -> QuerySet[Person]:
-    """List people, optionally by name or number, sorted by name."""
+    """List the people of a club, by name.
+
+    Optionally only those with a name or number, members or guests, those of a usual division or in good standing.
+    """
     return found(call.club, call.query)
 
 
 @router.post(
     right=permissions.DESK,
-    reads=AddPerson,
-    answers=MemberAnswer,
+    reads=CreatePerson,
+    answers=PersonDetailsAnswer,
     status=201,
     errors={422: "not-here refused"},
-    also="clubs/<int:club>/members/",
+    also_one_tournament=True,
 )
 def create_person(call: Call) -> Person:
-    """Create a person."""
+    """Create a person of a club. Registering them in a tournament is an operation of its own."""
     details = people.Details(**_said(call))
     return with_details(people.add_person(club=call.club, details=details, by=call.by))
 
 
-@router.get("<int:pk>/", right=permissions.DESK, answers=MemberAnswer, also="clubs/<int:club>/members/<int:pk>/")
+@router.get("<int:pk>/", right=permissions.DESK, answers=PersonDetailsAnswer, also_one_tournament=True)
 def show_person(call: Call, pk: int) -> Person:
-    """Show a person with their details and history."""
+    """Show a person with their details and history.
+
+    The history has their tournaments, past results, changes of membership status and the guests that they
+    sponsored.
+    """
     return with_details(find_person(call.club, pk))
 
 
@@ -175,13 +184,11 @@ def show_person(call: Call, pk: int) -> Person:
     "<int:pk>/",
     right=permissions.DESK,
     reads=UpdatePerson,
-    answers=MemberAnswer,
+    answers=PersonDetailsAnswer,
     errors={409: "erased merged", 422: "not-here refused"},
-    also="clubs/<int:club>/members/<int:pk>/",
-    of_the_club=True,
 )
 def update_person(call: Call, pk: int) -> Person:
-    """Update a person."""
+    """Update the details of a person. Their membership status has an operation of its own."""
     person = find_person(call.club, pk)
     # The step takes the complete details, so what was not sent is filled in.
     known = {name: getattr(person, name) for name in (*UpdatePerson().fields, "good_standing")}
@@ -242,7 +249,7 @@ class ErasePerson(Strict):
     )
 
 
-class PairAnswer(serializers.Serializer[Any]):
+class DuplicatePairAnswer(serializers.Serializer[Any]):
     """Two records that may be one person, and what they have in common: "name", "phone", "birth"."""
 
     first = PersonAnswer(help_text="The first of the two records.")
@@ -273,14 +280,14 @@ class MergerAnswer(serializers.Serializer[Any]):
         return len(plan.places)
 
 
-class AccountRow(serializers.Serializer[Any]):
+class SameNameAccount(serializers.Serializer[Any]):
     """An account of the same name: a judge pass, or an account without any role."""
 
     id = fields.IntegerField("The account's id.", 8, source="pk")
     name = fields.CharField("The account's name.", "Nora Nieto", source="__str__")
 
 
-class TraceRow(serializers.Serializer[Any]):
+class ErasureTrace(serializers.Serializer[Any]):
     """Rows that contain the name and cannot be changed, written by an official."""
 
     kind = fields.CharField("The kind of rows.", "journal")
@@ -295,10 +302,10 @@ class ErasureAnswer(serializers.Serializer[Any]):
     documents = fields.IntegerField("The number of documents rendered again without the name.", 2, source="papers")
     rows = fields.IntegerField("The number of other rows that lose the name.", 4)
     tables = fields.IntegerField("The number of friendly tables that lose the name.", 0)
-    accounts = AccountRow(
+    accounts = SameNameAccount(
         source="alike", many=True, help_text="Accounts of the same name, which may belong to the same person."
     )
-    stays = TraceRow(
+    stays = ErasureTrace(
         source="traces",
         many=True,
         help_text="Rows that contain the name, written by an official, and cannot be changed.",
@@ -310,13 +317,11 @@ class ErasureAnswer(serializers.Serializer[Any]):
     "<int:pk>/membership-status/",
     right=permissions.ORGANIZE,
     reads=SetMembershipStatus,
-    answers=MemberAnswer,
+    answers=PersonDetailsAnswer,
     errors={409: "erased merged same-standing", 422: "refused"},
-    also="clubs/<int:club>/members/<int:pk>/membership-status/",
-    of_the_club=True,
 )
 def set_membership_status(call: Call, pk: int) -> Person:
-    """Set whether a member is in good standing (SACI rule 1)."""
+    """Set whether a member is in good standing (SACI rule 1). The reason is for desk and organizers only."""
     person = find_person(call.club, pk)
     # The step takes the fields of `SetMembershipStatus` by name.
     people.set_standing(person=person, by=call.by, **call.data)
@@ -326,12 +331,10 @@ def set_membership_status(call: Call, pk: int) -> Person:
 @router.get(
     "duplicates/",
     right=permissions.ORGANIZE,
-    answers=PairAnswer,
+    answers=DuplicatePairAnswer,
     many=True,
-    also="clubs/<int:club>/members/duplicates/",
-    of_the_club=True,
 )
-def list_duplicates(call: Call) -> list[merging.Pair]:
+def list_duplicate_people(call: Call) -> list[merging.Pair]:
     """List possible duplicates among the people of a club, most similar first. At most a hundred."""
     return merging.suggestions(call.club)
 
@@ -340,24 +343,27 @@ def list_duplicates(call: Call) -> list[merging.Pair]:
     "<int:pk>/merger/<int:other>/",
     right=permissions.ORGANIZE,
     answers=MergerAnswer,
-    also="clubs/<int:club>/members/<int:pk>/merger/<int:other>/",
-    of_the_club=True,
 )
 def preview_merger(call: Call, pk: int, other: int) -> merging.Plan:
-    """Preview the merge of two people."""
+    """Preview the merger of two people.
+
+    It lists what moves to the first person, what is filled in, what is lost, and what prevents it. Nothing is
+    written.
+    """
     return merging.plan(keep=_find_present(call, pk), gone=_find_present(call, other))
 
 
 @router.post(
     "<int:pk>/merger/<int:other>/",
     right=permissions.ORGANIZE,
-    answers=MemberAnswer,
+    answers=PersonDetailsAnswer,
     errors={409: "changed erased merged", 422: "cannot-be-merged"},
-    also="clubs/<int:club>/members/<int:pk>/merger/<int:other>/",
-    of_the_club=True,
 )
 def merge_people(call: Call, pk: int, other: int) -> Person:
-    """Merge two people (irreversible)."""
+    """Merge two people (irreversible).
+
+    The first one keeps the registrations, payments and past results of both; the second one no longer exists.
+    """
     kept = merging.merge(keep=_find_present(call, pk), gone=_find_present(call, other), by=call.by)
     return with_details(find_person(call.club, kept.pk))
 
@@ -366,11 +372,12 @@ def merge_people(call: Call, pk: int, other: int) -> Person:
     "<int:pk>/erasure/",
     right=permissions.ORGANIZE,
     answers=ErasureAnswer,
-    also="clubs/<int:club>/members/<int:pk>/erasure/",
-    of_the_club=True,
 )
 def preview_erasure(call: Call, pk: int) -> steps.Plan:
-    """Preview the erasure of a person: what goes, what stays, and what prevents it."""
+    """Preview the erasure of a person.
+
+    It lists what loses the name, what stays, and what prevents the erasure. Nothing is written.
+    """
     return steps.plan(_find_present(call, pk), today=timezone.localdate())
 
 
@@ -378,10 +385,8 @@ def preview_erasure(call: Call, pk: int) -> steps.Plan:
     "<int:pk>/erasure/",
     right=permissions.ORGANIZE,
     reads=ErasePerson,
-    answers=MemberAnswer,
+    answers=PersonDetailsAnswer,
     errors={409: ("already-drawn cannot-be-erased changed erased list-closed list-open merged open-pass")},
-    also="clubs/<int:club>/members/<int:pk>/erasure/",
-    of_the_club=True,
 )
 def erase_person(call: Call, pk: int) -> Person:
     """Erase a person (irreversible). Only "former player 12" remains."""

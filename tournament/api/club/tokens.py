@@ -24,7 +24,7 @@ TOURNAMENT = HelpText(
 router = Router("tokens/", right=permissions.FRIENDLY, session_only=True)
 
 
-class MakeToken(Strict):
+class CreateToken(Strict):
     """The purpose of the token, its scope, and for how many days it is valid (1 to 365).
 
     `club` is required only if the caller works for several: a token is for one club. With `tournament`,
@@ -70,7 +70,7 @@ class TokenAnswer(serializers.Serializer[Any]):
         return api_tokens.is_open(token)
 
 
-class MadeTokenAnswer(TokenAnswer):
+class NewTokenAnswer(TokenAnswer):
     """A new token with its secret, which no later response contains."""
 
     secret = fields.CharField("The secret, sent as `Authorization: Bearer ...`; shown only once.", "1f5a" * 16)
@@ -97,8 +97,8 @@ def list_tokens(call: Call) -> QuerySet[Token]:
 
 
 @router.post(
-    reads=MakeToken,
-    answers=MadeTokenAnswer,
+    reads=CreateToken,
+    answers=NewTokenAnswer,
     status=201,
     errors={403: "session-only", 409: "too-many-tokens", 422: "bad-days bad-name bad-scope not-here"},
     shows_secret=True,

@@ -113,7 +113,7 @@ class DocumentWithChangesAnswer(DocumentAnswer):
 
 @router.get(right=permissions.FRIENDLY, asks=FindDocuments, answers=DocumentAnswer, many=True)
 def list_documents(call: Call) -> QuerySet[Document]:
-    """List the requested documents that the caller may open, latest first."""
+    """List the requested documents, latest first. Only those that the caller may open."""
     # These names differ between the query and the model.
     lookups = {"kind": "kind", "state": "state", "division": "division__key", "subject": "subject"}
     wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
@@ -143,14 +143,14 @@ def request_document(call: Call) -> Document:
 
 @router.get("<uuid:public_id>/", right=permissions.FRIENDLY, answers=DocumentWithChangesAnswer)
 def show_document(call: Call, public_id: uuid.UUID) -> Document:
-    """Show a document: its progress, its file, and whether it is up to date."""
+    """Show a document. Its progress, whether it is up to date, and what has changed since its last version."""
     document = _find_document(call, public_id)
     document.fresh = freshness.freshness_of(document, now=timezone.now())  # type: ignore[attr-defined] # for the answer
     return document
 
 
 @router.post(
-    "<uuid:public_id>/again/",
+    "<uuid:public_id>/refresh/",
     located="../../{id}/",
     right=permissions.ORGANIZE,
     answers=DocumentAnswer,
@@ -158,8 +158,8 @@ def show_document(call: Call, public_id: uuid.UUID) -> Document:
     errors={409: "nothing-to-show too-many-waiting", 429: "too-many-waiting"},
     cost=20,
 )
-def request_another_version(call: Call, public_id: uuid.UUID) -> Document:
-    """Request a new version of a document. Conflict (409) if its subject no longer exists.
+def refresh_document(call: Call, public_id: uuid.UUID) -> Document:
+    """Refresh a document: request a new version of it. Conflict (409) if its subject no longer exists.
 
     If nothing has changed, the newest version is returned.
     """

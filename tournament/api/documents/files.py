@@ -104,7 +104,7 @@ def fetch_document(request: Request, tournament: Tournament, public_id: uuid.UUI
 
 @route("get", "tournaments/<slug:slug>/documents/<uuid:public_id>/first-page/")
 @file((PNG,), "The first page of the document.", permissions.FRIENDLY)
-def fetch_first_page(request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
+def fetch_document_first_page(request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
     """Fetch the first page of a document as a picture. Not found (404) until the document is done."""
     found = _done(request, tournament, public_id)
     name = storage.file_name(found).removesuffix(".pdf")
@@ -113,7 +113,7 @@ def fetch_first_page(request: Request, tournament: Tournament, public_id: uuid.U
 
 @route("get", "tournaments/<slug:slug>/document-sets/<uuid:public_id>/file/", name="document-set-file")
 @file((PDF, ZIP), "The documents, as one PDF or each as a file of its own.", permissions.ORGANIZE)
-def fetch_set(request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
+def fetch_document_set(request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
     """Fetch the file of a document set, as PDF or ZIP. Not found (404) until it is done."""
     found = get_object_or_404(tournament.batches, public_id=public_id, state=Batch.State.DONE)
     kind = PDF if found.form == Batch.Form.PDF else ZIP
@@ -137,7 +137,7 @@ class ChoosePage(Strict):
     )
 
 
-class PrintedAnswer(serializers.Serializer[Any]):
+class PrintedPageAnswer(serializers.Serializer[Any]):
     """A printed document, and whether it is up to date.
 
     `newest`: the code of the newest version, its own if it is that one, "" while that one is rendered. `gone`: its
@@ -160,8 +160,8 @@ class PrintedAnswer(serializers.Serializer[Any]):
     changes = DocumentChangeAnswer(many=True, help_text=help_texts.CHANGES)
 
 
-@router.get(asks=ChoosePage, answers=PrintedAnswer)
-def look_up_page(call: Call, code: str) -> dict[str, Any]:
+@router.get(asks=ChoosePage, answers=PrintedPageAnswer)
+def look_up_printed_page(call: Call, code: str) -> dict[str, Any]:
     """Look up a printed document by its code. Case, spaces and hyphens do not matter."""
     page = call.query.get("page", 0)
     found = storage.find_printed(code)

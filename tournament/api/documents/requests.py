@@ -154,7 +154,7 @@ def _refused(choice: Choice, value: Any) -> str:
     return "" if value in dict(choice.options) else _("This document has no such option.")
 
 
-class RequestSet(Strict):
+class RequestDocumentSet(Strict):
     """All documents of a round (`division` and `round`), or selected documents of this tournament (`documents`)."""
 
     division = Text("The division's key; with `round`.", "men", max_length=40, required=False)
@@ -174,7 +174,7 @@ class RequestSet(Strict):
         return attrs
 
 
-class SetAnswer(serializers.Serializer[Any]):
+class DocumentSetAnswer(serializers.Serializer[Any]):
     """A document set: "waiting", "running", "done" or "failed".
 
     `url` opens the file in a browser, `file` is the URL at which a program fetches it; both are null until it is done.
@@ -217,15 +217,15 @@ class SetAnswer(serializers.Serializer[Any]):
         return reverse("documents:set", args=[batch.public_id]) if batch.state == Batch.State.DONE else None
 
 
-@router.get(asks=page("state", "requested_at"), answers=SetAnswer, many=True)
-def list_sets(call: Call) -> QuerySet[Batch]:
-    """List the requested document sets, latest first."""
+@router.get(asks=page("state", "requested_at"), answers=DocumentSetAnswer, many=True)
+def list_document_sets(call: Call) -> QuerySet[Batch]:
+    """List the requested document sets, latest first. A set holds many documents in one file."""
     return call.tournament.batches.select_related("tournament")
 
 
 @router.post(
-    reads=RequestSet,
-    answers=SetAnswer,
+    reads=RequestDocumentSet,
+    answers=DocumentSetAnswer,
     status=202,
     errors={
         409: "not-drawn nothing-to-print too-many-waiting",
@@ -234,21 +234,21 @@ def list_sets(call: Call) -> QuerySet[Batch]:
     },
     cost=50,
 )
-def request_set(call: Call) -> Batch:
+def request_document_set(call: Call) -> Batch:
     """Request a document set. The same documents again are the same set."""
     batch = _round(call) if "round" in call.data else _chosen(call)
     tasks.wake(batch)
     return batch
 
 
-@router.get("<uuid:public_id>/", answers=SetAnswer)
-def show_set(call: Call, public_id: uuid.UUID) -> Batch:
-    """Show a document set: its progress and its file."""
+@router.get("<uuid:public_id>/", answers=DocumentSetAnswer)
+def show_document_set(call: Call, public_id: uuid.UUID) -> Batch:
+    """Show a document set. Its progress, and its file once it is done."""
     return get_object_or_404(call.tournament.batches.select_related("tournament"), public_id=public_id)
 
 
-@router.post("<uuid:public_id>/retry/", answers=SetAnswer, status=202, cost=50)
-def retry_set(call: Call, public_id: uuid.UUID) -> Batch:
+@router.post("<uuid:public_id>/retry/", answers=DocumentSetAnswer, status=202, cost=50)
+def retry_document_set(call: Call, public_id: uuid.UUID) -> Batch:
     """Retry the failed documents of a document set. A set that did not fail is unchanged."""
     batch = claiming.retry(get_object_or_404(call.tournament.batches, public_id=public_id))
     tasks.wake(batch)

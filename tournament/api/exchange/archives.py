@@ -25,7 +25,7 @@ from tournament.models import ArchiveUpload
 router = Router("archives/", right=permissions.ORGANIZE)
 
 
-class SendArchive(Strict):
+class UploadArchive(Strict):
     """A tournament file, sent as multipart/form-data. `club` is required only if the caller organizes for several."""
 
     file = fields.FileField(help_texts.FILE)
@@ -34,7 +34,7 @@ class SendArchive(Strict):
     )
 
 
-class ApplyArchive(Strict):
+class ImportArchive(Strict):
     """`token` confirms the people shown in the report; if they have changed since, nothing is written."""
 
     token = Text(help_texts.TOKEN, max_length=64)
@@ -94,7 +94,7 @@ def _find_upload(call: Call, pk: int) -> dict[str, Any]:
 
 
 @router.post(
-    reads=SendArchive,
+    reads=UploadArchive,
     answers=ArchiveAnswer,
     status=201,
     errors={404: "", 409: "already-here", 422: f"{OF_ARCHIVES} broken-journal impossible not-here strays unfit unlike"},
@@ -103,7 +103,10 @@ def _find_upload(call: Call, pk: int) -> dict[str, Any]:
     longest_body=export.LARGEST + 1024 * 1024,
 )
 def upload_archive(call: Call) -> dict[str, Any]:
-    """Upload a tournament file and report its content; nothing is imported yet."""
+    """Upload a tournament file and report its content.
+
+    Nothing is imported yet: the report names the people that would be added, and a `token` for the import.
+    """
     club = access.choose_club(call.clubs, call.data.get("club"), _("Choose one of the clubs that you organize for."))
     file = call.data["file"]
     # One byte more than allowed, so that a file that is too large is noticed.
@@ -112,14 +115,17 @@ def upload_archive(call: Call) -> dict[str, Any]:
 
 @router.get("<int:pk>/", answers=ArchiveAnswer, finds=_find_upload)
 def show_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
-    """Show the content of an uploaded tournament file, compared with the club as it is now."""
+    """Show the content of an uploaded tournament file.
+
+    It is compared with the club as it is now, so the report changes with the club.
+    """
     return _shown(found)
 
 
 @router.post(
     "<int:pk>/application/",
     finds=_find_upload,
-    reads=ApplyArchive,
+    reads=ImportArchive,
     answers=ArchiveAnswer,
     errors={
         409: "already-applied already-here people-changed",
@@ -128,7 +134,10 @@ def show_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
     cost=50,
 )
 def import_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
-    """Import the tournament of an uploaded file, all of it or nothing."""
+    """Import the tournament of an uploaded file, all of it or nothing.
+
+    The `token` of the report confirms that its people are still those of the club.
+    """
     found.tournament = importing.apply(found=found, token=call.data["token"], by=call.by)
     return _shown(found)
 

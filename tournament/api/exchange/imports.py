@@ -51,7 +51,7 @@ class ImportSummary(serializers.Serializer[Any]):
         return imports_rows.count_fates(found.rows, self.fates)
 
 
-class UndoneRow(serializers.Serializer[Any]):
+class UndoneImportRow(serializers.Serializer[Any]):
     """What undoing does to a row: "removed", "put-back" or "stays", and then why."""
 
     line = fields.IntegerField(LINE)
@@ -60,7 +60,7 @@ class UndoneRow(serializers.Serializer[Any]):
     stays = fields.CharField("Why it stays; empty: it does not.", "", allow_blank=True)
 
 
-class UndoingAnswer(serializers.Serializer[Any]):
+class ImportUndoAnswer(serializers.Serializer[Any]):
     """What undoing does, or has done: the number of rows for each result, and the affected rows."""
 
     id = fields.IntegerField("The file's id, as used in URLs.", 2)
@@ -68,7 +68,7 @@ class UndoingAnswer(serializers.Serializer[Any]):
     removed = fields.IntegerField("The number of rows removed.", 10)
     put_back = fields.IntegerField("The number of rows restored to their earlier values.", 1)
     stays = fields.IntegerField("The number of rows that stay, because something depends on them.", 0)
-    rows = UndoneRow(many=True, help_text=ROWS)
+    rows = UndoneImportRow(many=True, help_text=ROWS)
 
 
 def undoing(found: RosterImport | ResultsImport) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def undoing(found: RosterImport | ResultsImport) -> dict[str, Any]:
     }
 
 
-class SendRoster(Strict):
+class UploadRoster(Strict):
     """A CSV, XLSX or ODS file, sent as multipart/form-data, and what the file leaves open."""
 
     file = fields.FileField(help_texts.FILE)
@@ -163,13 +163,13 @@ class RosterAnswer(RosterSummary):
 
 @router.get("rosters/", asks=page("id", "file_name", usual=("-pk",)), answers=RosterSummary, many=True)
 def list_rosters(call: Call) -> QuerySet[RosterImport]:
-    """List the rosters of a tournament, latest first."""
+    """List the rosters of a tournament, latest first. Those not applied yet are included."""
     return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")
 
 
 @router.post(
     "rosters/",
-    reads=SendRoster,
+    reads=UploadRoster,
     answers=RosterAnswer,
     status=201,
     errors={409: "already-drawn list-closed", 422: f"{OF_FILES} ambiguous-name refused"},
@@ -193,7 +193,7 @@ def upload_roster(call: Call) -> RosterImport:
 
 @router.get("rosters/<int:pk>/", answers=RosterAnswer)
 def show_roster(call: Call, pk: int) -> RosterImport:
-    """Show a roster, row by row."""
+    """Show a roster, row by row. Until it is applied, each row says what would happen with it."""
     return _roster(call, pk)
 
 
@@ -207,19 +207,22 @@ def show_roster(call: Call, pk: int) -> RosterImport:
     },
 )
 def apply_roster(call: Call, pk: int) -> RosterImport:
-    """Apply a roster as previewed, all of it or nothing."""
+    """Apply a roster, all of it or nothing.
+
+    Only as it was previewed; with `register`, its people are also registered.
+    """
     return rosters.apply(roster_import=_roster(call, pk), by=call.by, **call.data)
 
 
-@router.get("rosters/<int:pk>/undoing/", answers=UndoingAnswer)
-def preview_roster_undoing(call: Call, pk: int) -> dict[str, Any]:
+@router.get("rosters/<int:pk>/undo/", answers=ImportUndoAnswer)
+def preview_roster_undo(call: Call, pk: int) -> dict[str, Any]:
     """Preview the undoing of a roster import, row by row. Nothing is written."""
     return undoing(_roster(call, pk))
 
 
 @router.post(
-    "rosters/<int:pk>/undoing/",
-    answers=UndoingAnswer,
+    "rosters/<int:pk>/undo/",
+    answers=ImportUndoAnswer,
     errors={409: "already-undone not-applied nothing-to-undo"},
     parser_classes=(StrictJSON,),
 )
@@ -235,13 +238,13 @@ def _roster(call: Call, pk: int) -> RosterImport:
     return get_object_or_404(RosterImport, tournament=call.tournament, pk=pk)
 
 
-class SendResults(Strict):
+class UploadPastResults(Strict):
     """A CSV or XLSX file, sent as multipart/form-data: one line for each player."""
 
     file = fields.FileField(help_texts.FILE)
 
 
-class ApplyResults(Strict):
+class ApplyPastResults(Strict):
     """`add_people` creates unknown players and partners, as members not in good standing."""
 
     add_people = Truth(
@@ -295,14 +298,14 @@ class PastResultsAnswer(PastResultsSummary):
     of_the_club=True,
 )
 def list_past_results(call: Call) -> QuerySet[ResultsImport]:
-    """List the files of past results, latest first."""
+    """List the files of past results, latest first. Those not applied yet are included."""
     # Of the club and not of one tournament: past results are the club's.
     return ResultsImport.objects.filter(club=call.tournament.club).order_by("-pk")
 
 
 @router.post(
     "past-results/",
-    reads=SendResults,
+    reads=UploadPastResults,
     answers=PastResultsAnswer,
     status=201,
     errors={422: f"{OF_FILES} ambiguous-name"},
@@ -320,33 +323,33 @@ def upload_past_results(call: Call) -> ResultsImport:
 
 @router.get("past-results/<int:pk>/", answers=PastResultsAnswer, subject="past results", of_the_club=True)
 def show_past_results(call: Call, pk: int) -> ResultsImport:
-    """Show a file of past results, row by row."""
+    """Show a file of past results, row by row. Until it is applied, each row says what would happen with it."""
     # The club owns the file, so the URL of any of its tournaments will do.
     return _file(call, pk)
 
 
 @router.post(
     "past-results/<int:pk>/application/",
-    reads=ApplyResults,
+    reads=ApplyPastResults,
     answers=PastResultsAnswer,
     errors={409: "already-applied", 422: f"{OF_FILES} ambiguous-name refused"},
     subject="past results",
     of_the_club=True,
 )
 def apply_past_results(call: Call, pk: int) -> ResultsImport:
-    """Apply a file of past results as previewed, all of it or nothing."""
+    """Apply a file of past results, all of it or nothing. Only as it was previewed."""
     return past_results.apply_results(results_import=_file(call, pk), by=call.by, **call.data)
 
 
-@router.get("past-results/<int:pk>/undoing/", answers=UndoingAnswer, subject="past results", of_the_club=True)
-def preview_past_results_undoing(call: Call, pk: int) -> dict[str, Any]:
+@router.get("past-results/<int:pk>/undo/", answers=ImportUndoAnswer, subject="past results", of_the_club=True)
+def preview_past_results_undo(call: Call, pk: int) -> dict[str, Any]:
     """Preview the undoing of a past results import, row by row. Nothing is written."""
     return undoing(_file(call, pk))
 
 
 @router.post(
-    "past-results/<int:pk>/undoing/",
-    answers=UndoingAnswer,
+    "past-results/<int:pk>/undo/",
+    answers=ImportUndoAnswer,
     errors={409: "already-undone not-applied nothing-to-undo"},
     subject="past results",
     of_the_club=True,

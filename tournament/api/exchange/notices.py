@@ -27,13 +27,13 @@ class SubscribeToNotices(Strict):
     address = Text("The e-mail address.", "someone@example.org", max_length=254)
 
 
-class SubscribedAnswer(serializers.Serializer[Any]):
+class NewNoticeSubscriptionAnswer(serializers.Serializer[Any]):
     """The same response for every address: an e-mail with a confirmation link is on its way."""
 
     player = fields.IntegerField("The registration number of the player.", 17, source="registration.number")
 
 
-class SubscriptionAnswer(serializers.Serializer[Any]):
+class NoticeSubscriptionAnswer(serializers.Serializer[Any]):
     """A subscription. `state`: "asked", "confirmed" or "ended"."""
 
     player = fields.IntegerField("The registration number of the player.", 17, source="registration.number")
@@ -45,7 +45,7 @@ class SubscriptionAnswer(serializers.Serializer[Any]):
         return "asked" if wish.confirmed_at is None else "confirmed"
 
 
-class NoticesAnswer(serializers.Serializer[Any]):
+class NoticeCountAnswer(serializers.Serializer[Any]):
     """The number of subscriptions (`confirmed`, `unconfirmed`), and of e-mails waiting, sent and failed."""
 
     confirmed = fields.IntegerField("The number of confirmed subscriptions.", 12)
@@ -55,16 +55,19 @@ class NoticesAnswer(serializers.Serializer[Any]):
     failed = fields.IntegerField("The number of e-mails that failed.", 0)
 
 
-@router.get(right=permissions.ORGANIZE, answers=NoticesAnswer)
-def count_subscriptions(call: Call) -> dict[str, int]:
+@router.get(right=permissions.ORGANIZE, answers=NoticeCountAnswer)
+def count_notice_subscriptions(call: Call) -> dict[str, int]:
     """Count the e-mail subscriptions of a tournament. No address is shown."""
     return subscriptions.numbers(call.tournament)
 
 
 @router.post(
-    reads=SubscribeToNotices, answers=SubscribedAnswer, status=202, errors={409: "over", 422: "refused", 429: "refused"}
+    reads=SubscribeToNotices,
+    answers=NewNoticeSubscriptionAnswer,
+    status=202,
+    errors={409: "over", 422: "refused", 429: "refused"},
 )
-def subscribe(call: Call) -> Subscription:
+def subscribe_to_notices(call: Call) -> Subscription:
     """Subscribe to e-mail notices about a player, without an account. They use the language of the request."""
     player = subscriptions.known_players(call.tournament).filter(number=call.data["player"]).first()
     if player is None:
@@ -79,14 +82,14 @@ def subscribe(call: Call) -> Subscription:
     )
 
 
-@router.post("<uuid:public_id>/confirmation/", answers=SubscriptionAnswer, errors={409: "ended"})
-def confirm_subscription(call: Call, public_id: uuid.UUID) -> Subscription:
+@router.post("<uuid:public_id>/confirmation/", answers=NoticeSubscriptionAnswer, errors={409: "ended"})
+def confirm_notice_subscription(call: Call, public_id: uuid.UUID) -> Subscription:
     """Confirm an e-mail subscription. E-mails are sent from now on."""
     return subscriptions.confirm(subscription=_find(call, public_id), now=timezone.now())
 
 
 @router.delete("<uuid:public_id>/")
-def delete_subscription(call: Call, public_id: uuid.UUID) -> None:
+def delete_notice_subscription(call: Call, public_id: uuid.UUID) -> None:
     """Delete an e-mail subscription with its address. Deleting it again changes nothing."""
     subscriptions.end(subscription=_find(call, public_id), now=timezone.now())
 

@@ -35,7 +35,7 @@ class EventsField(serializers.ListField):
         super().__init__(allow_empty=False, max_length=len(catalogue.EVENTS), **options)
 
 
-class MakeWebhook(Strict):
+class CreateWebhook(Strict):
     """The URL to notify, the events (default: all), and whether all tournaments of the club are included."""
 
     address = Text(ADDRESS, max_length=addresses.LONGEST)
@@ -43,7 +43,7 @@ class MakeWebhook(Strict):
     whole_club = Truth(WHOLE_CLUB, required=False, default=False)
 
 
-class ChangeWebhook(Strict):
+class UpdateWebhook(Strict):
     """The changes to a webhook. `on` false: no deliveries; events in the meantime are not sent later either."""
 
     address = Text(ADDRESS, max_length=addresses.LONGEST, required=False)
@@ -84,7 +84,7 @@ class WebhookAnswer(serializers.Serializer[Any]):
         return webhook.tournament_id is None
 
 
-class MadeWebhookAnswer(WebhookAnswer):
+class NewWebhookAnswer(WebhookAnswer):
     """A webhook with its secret, which is shown only once."""
 
     secret = fields.CharField(
@@ -151,13 +151,13 @@ class ChooseDeliveries(Page):
 
 @router.get(answers=WebhookAnswer, many=True)
 def list_webhooks(call: Call) -> QuerySet[Webhook]:
-    """List the webhooks of a tournament, without their secrets."""
+    """List the webhooks of a tournament. Without their secrets."""
     return subscriptions.hears_of(call.tournament)
 
 
 @router.post(
-    reads=MakeWebhook,
-    answers=MadeWebhookAnswer,
+    reads=CreateWebhook,
+    answers=NewWebhookAnswer,
     status=201,
     errors={409: "same-address too-many-webhooks", 422: "no-address no-events no-port not-outside"},
     shows_secret=True,
@@ -177,13 +177,13 @@ def create_webhook(call: Call) -> subscriptions.Made:
 
 @router.get("<int:pk>/", answers=WebhookAnswer)
 def show_webhook(call: Call, pk: int) -> Webhook:
-    """Show a webhook with its state."""
+    """Show a webhook with its state. Its ETag is needed to update it."""
     return _find(call, pk)
 
 
 @router.patch(
     "<int:pk>/",
-    reads=ChangeWebhook,
+    reads=UpdateWebhook,
     answers=WebhookAnswer,
     errors={409: "gone same-address", 422: "no-address no-events no-port not-outside"},
 )
@@ -192,8 +192,8 @@ def update_webhook(call: Call, pk: int) -> Webhook:
     return subscriptions.change(webhook=_find(call, pk), by=call.by, now=timezone.now(), **call.data)
 
 
-@router.post("<int:pk>/secret/", answers=MadeWebhookAnswer, errors={409: "gone"}, shows_secret=True)
-def rotate_secret(call: Call, pk: int) -> subscriptions.Made:
+@router.post("<int:pk>/secret/", answers=NewWebhookAnswer, errors={409: "gone"}, shows_secret=True)
+def rotate_webhook_secret(call: Call, pk: int) -> subscriptions.Made:
     """Rotate the secret of a webhook. For 24 hours messages are also signed with the old one."""
     return subscriptions.rotate(webhook=_find(call, pk), by=call.by, now=timezone.now())
 
@@ -206,27 +206,30 @@ def rotate_secret(call: Call, pk: int) -> subscriptions.Made:
     located="../deliveries/{id}/",
 )
 def ping_webhook(call: Call, pk: int) -> Delivery:
-    """Send a test message to a webhook, once. The result is in the delivery log a moment later."""
+    """Ping a webhook. A test message is sent once, and the result is in the delivery log a moment later."""
     # The test is delivered like any other message, by the queue.
     return _sent(subscriptions.test(webhook=_find(call, pk), tournament=call.tournament, now=timezone.now()))
 
 
 @router.delete("<int:pk>/", errors={409: "gone"})
 def delete_webhook(call: Call, pk: int) -> None:
-    """Delete a webhook and its delivery log."""
+    """Delete a webhook. Its delivery log goes too; deleting it again changes nothing."""
     subscriptions.remove(webhook=_find(call, pk), by=call.by)
 
 
 @router.get("<int:pk>/deliveries/", asks=ChooseDeliveries, answers=DeliverySummary, many=True)
-def list_deliveries(call: Call, pk: int) -> QuerySet[Delivery]:
-    """List the deliveries of a webhook, newest first, with their results."""
+def list_webhook_deliveries(call: Call, pk: int) -> QuerySet[Delivery]:
+    """List the deliveries of a webhook, newest first.
+
+    Each with its result: the status of the answer, or why there was none.
+    """
     found = _find(call, pk).deliveries.all()
     return found.filter(state=call.query["state"]) if "state" in call.query else found
 
 
 @router.get("<int:pk>/deliveries/<int:delivery>/", answers=DeliveryAnswer)
-def show_delivery(call: Call, pk: int, delivery: int) -> Delivery:
-    """Show a delivery of a webhook with its message."""
+def show_webhook_delivery(call: Call, pk: int, delivery: int) -> Delivery:
+    """Show a delivery of a webhook. With its message, as it was sent."""
     return _delivery(call, pk, delivery)
 
 
@@ -237,8 +240,11 @@ def show_delivery(call: Call, pk: int, delivery: int) -> Delivery:
     status=202,
     errors={409: "gone turned-off waits", 429: "too-many"},
 )
-def repeat_delivery(call: Call, pk: int, delivery: int) -> Delivery:
-    """Repeat a delivery of a webhook, once, with the same event id."""
+def repeat_webhook_delivery(call: Call, pk: int, delivery: int) -> Delivery:
+    """Repeat a delivery of a webhook.
+
+    Once, with the same event id, so that a receiver can tell it is the same event.
+    """
     return _sent(subscriptions.replay(delivery=_delivery(call, pk, delivery), now=timezone.now()))
 
 

@@ -61,11 +61,15 @@ def _at_table(request: Request, slug: str, table_match: int | None) -> Tournamen
     raise Http404
 
 
-def enter_club(request: Request, pk: int, right: str | None) -> Club:
-    """Return the club at a URL if the caller has `right` in it; a `right` of None admits everyone."""
+def enter_club(request: Request, pk: int, right: str | None, *, also_one_tournament: bool = False) -> Club:
+    """Return the club at a URL if the caller has `right` in it; a `right` of None admits everyone.
+
+    `also_one_tournament`: a token for one tournament of the club is admitted if it has the right there.
+    """
     club = get_object_or_404(Club, pk=pk)
     if right is not None:
-        require(request, right, club)
+        own = request.auth.tournament if also_one_tournament and isinstance(request.auth, Token) else None
+        require(request, right, own if own is not None and own.club_id == pk else club)
     return club
 
 

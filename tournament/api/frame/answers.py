@@ -73,7 +73,7 @@ def finding_data(findings: Iterable[Finding]) -> list[dict[str, Any]]:
     ]
 
 
-class EffectAnswer(serializers.Serializer[Any]):
+class CorrectionEffectAnswer(serializers.Serializer[Any]):
     """One effect of a correction; `params` are the values in the sentence."""
 
     code = fields.CharField("A stable code for the effect.", "match-replayed")
@@ -81,11 +81,11 @@ class EffectAnswer(serializers.Serializer[Any]):
     params = fields.DictField(help_texts.PARAMS)
 
 
-class FateAnswer(serializers.Serializer[Any]):
+class MatchFateAnswer(serializers.Serializer[Any]):
     """The effects of one choice for the next match; `fate` is "" if there is nothing to choose."""
 
     fate = fields.CharField("keep, replay or void; empty if there is nothing to choose.", "", allow_blank=True)
-    effects = EffectAnswer(many=True, help_text=help_texts.EFFECTS)
+    effects = CorrectionEffectAnswer(many=True, help_text=help_texts.EFFECTS)
 
 
 class NextMatchAnswer(serializers.Serializer[Any]):
@@ -95,14 +95,14 @@ class NextMatchAnswer(serializers.Serializer[Any]):
     match = fields.IntegerField(help_texts.MATCH_NUMBER)
 
 
-class ShutAnswer(serializers.Serializer[Any]):
+class ClosedStepAnswer(serializers.Serializer[Any]):
     """A choice that is not available, and why."""
 
     fate = fields.CharField("keep, replay or void.", "replay")
     message = fields.CharField("Why it is not available, in the caller's language.", "It has been signed.")
 
 
-class PreviewAnswer(serializers.Serializer[Any]):
+class CorrectionPreviewAnswer(serializers.Serializer[Any]):
     """All effects of a correction. `next_match` null: there is nothing to choose."""
 
     token = fields.CharField(help_texts.TOKEN)
@@ -110,12 +110,12 @@ class PreviewAnswer(serializers.Serializer[Any]):
         allow_null=True,
         help_text=HelpText("The next match, whose fate must be chosen; null: there is nothing to choose.", None),
     )
-    fates = FateAnswer(many=True, help_text="Each available choice, with all its effects.")
-    shut = ShutAnswer(many=True, help_text=HelpText("Choices that are not available, and why.", []))
+    fates = MatchFateAnswer(many=True, help_text="Each available choice, with all its effects.")
+    shut = ClosedStepAnswer(many=True, help_text=HelpText("Choices that are not available, and why.", []))
 
 
 def preview_data(preview: corrections_preview.Preview, tournament: Tournament) -> dict[str, Any]:
-    """A preview as `PreviewAnswer` shows it."""
+    """A preview as `CorrectionPreviewAnswer` shows it."""
     bracket, number = preview.next_match or ("", 0)
     return {
         "token": preview.token,

@@ -26,6 +26,7 @@ from tournament.core.errors import (
     Refused,
     TooMany,
     TournamentError,
+    name_item,
 )
 from tournament.matches.corrections.preview import Outdated
 from tournament.registration.eligibility import Finding, NotEligible
@@ -238,13 +239,11 @@ def _input(error: exceptions.ValidationError) -> Response:
     """Invalid input: the first defect gives `detail`, `findings` holds all of them."""
     findings = list(_defects(error.detail, "", {}))
     first = findings[0]
+    detail, item = first["message"], first["params"].get("item")
+    if item is not None:
+        detail = name_item(item, detail)
     return problem(
-        error.status_code,
-        code="bad-input",
-        detail=first["message"],
-        field=first["field"],
-        findings=findings,
-        item=first["params"].get("item"),
+        error.status_code, code="bad-input", detail=detail, field=first["field"], findings=findings, item=item
     )
 
 

@@ -6,9 +6,13 @@ value after it is its example in the OpenAPI document; a `Meaning` has both.
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from tournament.api.frame.help_texts import HelpText
+
+MUST_BE_OBJECT = gettext_lazy("This must be an object.")
+MUST_BE_LIST = gettext_lazy("This must be a list.")
 
 
 class Described(serializers.Field[Any, Any, Any, Any]):
@@ -43,6 +47,8 @@ class DateTimeField(Described, serializers.DateTimeField):
 class DictField(Described, serializers.DictField):
     """An object with any names; `child` is the field of its values."""
 
+    default_error_messages = {"not_a_dict": MUST_BE_OBJECT}
+
 
 class FileField(Described, serializers.FileField):
     """A file, in a body of multipart/form-data."""
@@ -62,6 +68,14 @@ class JSONField(Described, serializers.JSONField):
 
 class ListField(Described, serializers.ListField):
     """A list; `child` is the field of its items."""
+
+    default_error_messages = {"not_a_list": MUST_BE_LIST}
+
+
+class ListSerializer(serializers.ListSerializer[Any]):
+    """A list of objects."""
+
+    default_error_messages = {"not_a_list": MUST_BE_LIST}
 
 
 class SerializerMethodField(Described, serializers.SerializerMethodField):

@@ -23,7 +23,14 @@ from scoring import entries
 from scoring.errors import BadEntry
 from scoring.hands import PAIRS
 from tournament.api.frame import help_texts
-from tournament.api.frame.fields import BooleanField, CharField, Described, IntegerField
+from tournament.api.frame.fields import (
+    MUST_BE_OBJECT,
+    BooleanField,
+    CharField,
+    Described,
+    IntegerField,
+    ListSerializer,
+)
 from tournament.core.findings import unreadable
 from tournament.journal import log
 
@@ -73,7 +80,10 @@ LARGEST = 2**31 - 1  # the largest value of an integer column
 class Strict(serializers.Serializer[Any]):
     """Input with a fixed set of fields; all errors are reported at once."""
 
-    default_error_messages = {"invalid": gettext_lazy("This must be an object.")}
+    default_error_messages = {"invalid": MUST_BE_OBJECT}
+
+    class Meta:
+        list_serializer_class = ListSerializer
 
     def to_internal_value(self, data: Any) -> Any:
         unknown = {

@@ -92,6 +92,7 @@ class Operation:
     session_only: bool = False
     impersonal: bool = False
     of_the_club: bool = False
+    also_one_tournament: bool = False
     located: str = ""
 
     @cached_property
@@ -138,7 +139,9 @@ class Operation:
         if "slug" in where:
             below = access.enter(request, where.pop("slug"), self.right, where.get("pk"))
         elif "club" in where:
-            below = access.enter_club(request, where.pop("club"), self.right)
+            below = access.enter_club(
+                request, where.pop("club"), self.right, also_one_tournament=self.also_one_tournament
+            )
         elif self.right is not None:
             clubs = access.enter_clubs(request, self.right)
         if self.session_only:
@@ -191,6 +194,7 @@ class Declared(Options, total=False):
     session_only: bool
     impersonal: bool
     of_the_club: bool
+    also_one_tournament: bool
     located: str
 
 
@@ -208,6 +212,7 @@ class Router:
     tournament answers 304 while the tournament's version is the one in If-None-Match. `session_only`: refuses tokens.
     `impersonal`: its answer has no personal data, so that the scope "results" is enough for it. `of_the_club`: it is
     about the whole club although its path is below a tournament, so that a token for one tournament is refused.
+    `also_one_tournament`: it is below a club, and a token for one of its tournaments may do it all the same.
     A PATCH or PUT needs If-Match with the ETag of the GET at its path. A PATCH changes the fields that were sent, and
     its handler finds no others in `Call.data`. A DELETE has no body and no answer (204).
 

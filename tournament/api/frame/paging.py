@@ -90,7 +90,7 @@ def _page_of(answers: type[Any]) -> type[serializers.Serializer[Any]]:
         "__doc__": PageAnswer.__doc__,
         "__module__": answers.__module__,
     }
-    return type(f"{answers.__name__.removesuffix('Answer')}PageAnswer", (PageAnswer,), told)
+    return type(f"{answers.__name__.removesuffix('Answer').removesuffix('Summary')}PageAnswer", (PageAnswer,), told)
 
 
 def part(rows: QuerySet[Any], request: Request, form: type[Page], query: dict[str, Any]) -> dict[str, Any]:

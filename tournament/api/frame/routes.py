@@ -81,9 +81,8 @@ def _checked(request: Request) -> str:
 
 
 class Options(TypedDict, total=False):
-    """What else an operation may declare; all but `also`, `cost` and `deprecated` hold for its whole path."""
+    """What else an operation may declare; all but `cost` and `deprecated` hold for its whole path."""
 
-    also: str  # a second path of the same operation
     name: str  # of the URL, for `reverse("v1:...")`
     subject: str  # the tag in the OpenAPI document; default: that of the module
     cost: int  # how many requests of the caller's rate limit it takes; default: 1
@@ -108,20 +107,18 @@ def route(
     `asks`: the form of its query, which alone says which parameters are known; None: it takes none.
     ValueError if the path has this method already.
     """
-    paths = {path, options.pop("also", path)}
     cost, deprecated = options.pop("cost", 1), options.pop("deprecated", None)
 
     def register(run: Run) -> Run:
-        for each in paths:
-            view = VIEWS.setdefault(each, type("PathView", (View,), {"__module__": run.__module__}))
-            if hasattr(view, method):
-                raise ValueError(f"two operations for {method} {each}")
-            view.costs = {**view.costs, method.upper(): cost}
-            if deprecated:
-                view.deprecated = {**view.deprecated, method.upper(): deprecated}
-            view.parameters = {**view.parameters, method.upper(): names_of(asks)}
-            for name, value in {method: run, **options}.items():
-                setattr(view, name, value)
+        view = VIEWS.setdefault(path, type("PathView", (View,), {"__module__": run.__module__}))
+        if hasattr(view, method):
+            raise ValueError(f"two operations for {method} {path}")
+        view.costs = {**view.costs, method.upper(): cost}
+        if deprecated:
+            view.deprecated = {**view.deprecated, method.upper(): deprecated}
+        view.parameters = {**view.parameters, method.upper(): names_of(asks)}
+        for name, value in {method: run, **options}.items():
+            setattr(view, name, value)
         return run
 
     return register

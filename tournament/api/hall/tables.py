@@ -15,7 +15,7 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router, run_step
-from tournament.api.matches.matches import TableMatchSummary, find_table_match, with_all_shown
+from tournament.api.matches.matches import MatchSummary, find_table_match, with_all_shown
 from tournament.club import permissions
 from tournament.documents.queue import steps
 from tournament.exchange import tasks
@@ -28,7 +28,7 @@ VACATE = HelpText("Whether a match in play there moves to the next free table.",
 router = Router("tournaments/<slug:slug>/")
 
 
-class NameTable(Strict):
+class UpdateTable(Strict):
     """A name in addition to the number; "" removes it."""
 
     name = Text(TABLE_NAME, max_length=40, allow_blank=True)
@@ -66,7 +66,7 @@ class TableAnswer(serializers.Serializer[Any]):
     match = fields.IntegerField(help_texts.MATCH_ID, source="table_match.pk", allow_null=True, default=None)
 
 
-class WaitingAnswer(serializers.Serializer[Any]):
+class WaitingMatchAnswer(serializers.Serializer[Any]):
     """A match that waits for a table: its division, round and number, and its teams' numbers."""
 
     division = fields.CharField(help_texts.DIVISION, source="round.division.key")
@@ -80,25 +80,25 @@ class WaitingAnswer(serializers.Serializer[Any]):
 
 @router.get("tables/", right=permissions.JUDGE, impersonal=True, answers=TableAnswer, many=True)
 def list_tables(call: Call) -> list[tables.Table]:
-    """List the tables of the hall with their state."""
+    """List the tables of the hall with their state. A table has a match, is free or is out of order."""
     return tables.all_tables(call.tournament)
 
 
 @router.get("tables/<int:number>/", right=permissions.JUDGE, impersonal=True, answers=TableAnswer)
 def show_table(call: Call, number: int) -> tables.Table:
-    """Show a table with its state."""
+    """Show a table with its state. Its ETag is needed to name it."""
     return _table(call, number)
 
 
 @router.patch(
     "tables/<int:number>/",
     right=permissions.ORGANIZE,
-    reads=NameTable,
+    reads=UpdateTable,
     answers=TableAnswer,
     errors={422: "no-such-table refused"},
 )
-def name_table(call: Call, number: int) -> tables.Table:
-    """Name a table."""
+def update_table(call: Call, number: int) -> tables.Table:
+    """Update the name of a table. It is shown beside the number, such as "by the window"."""
     table_changes.name_table(tournament=call.tournament, number=number, by=call.by, **call.data)
     return _table(call, number)
 
@@ -121,7 +121,7 @@ def close_table(call: Call, number: int) -> tables.Table:
 
 
 @router.post(
-    "tables/<int:number>/opening/",
+    "tables/<int:number>/reopening/",
     right=permissions.ORGANIZE,
     answers=TableAnswer,
     errors={422: "no-such-table"},
@@ -136,26 +136,29 @@ def reopen_table(call: Call, number: int) -> tables.Table:
 @router.post(
     "tables/filling/",
     right=permissions.ORGANIZE,
-    answers=TableMatchSummary,
+    answers=MatchSummary,
     many=True,
     errors={409: "annulled"},
     due_documents=True,
 )
 def fill_tables(call: Call) -> list[TableMatch]:
-    """Assign the free tables to waiting matches, and list the matches that got one."""
+    """Fill the free tables with waiting matches.
+
+    The matches that got one are returned, in the order in which they waited.
+    """
     seated = run_step(call, lambda: seating.seat_waiting(tournament=call.tournament, by=call.by))
     return [find_table_match(call.tournament, one.pk) for one in seated]  # read again, with all that the answer shows
 
 
-@router.get("waiting/", answers=WaitingAnswer, many=True)
+@router.get("waiting/", answers=WaitingMatchAnswer, many=True)
 def list_waiting_matches(call: Call) -> list[seating.Waiting]:
-    """List the matches that wait for a table, in the order in which they get one."""
+    """List the matches that wait for a table. In the order in which they get one."""
     return seating.waiting(call.tournament)
 
 
-@router.get("calls/", answers=TableMatchSummary, many=True)
-def list_calls(call: Call) -> QuerySet[TableMatch]:
-    """List the called matches that have not begun, newest call first."""
+@router.get("calls/", answers=MatchSummary, many=True)
+def list_called_matches(call: Call) -> QuerySet[TableMatch]:
+    """List the called matches that have not begun, newest call first. A match leaves the list with its first entry."""
     return with_all_shown(table_changes.calls(call.tournament))
 
 
@@ -163,7 +166,7 @@ def list_calls(call: Call) -> QuerySet[TableMatch]:
     "matches/<int:pk>/move/",
     right=permissions.ORGANIZE,
     reads=MoveMatch,
-    answers=TableMatchSummary,
+    answers=MatchSummary,
     errors={409: "annulled match-finished table-out-of-order table-taken", 422: "no-such-table"},
     due_documents=True,
 )
@@ -177,7 +180,7 @@ def move_match(call: Call, pk: int) -> TableMatch:
 @router.post(
     "matches/<int:pk>/call/",
     right=permissions.TABLE,
-    answers=TableMatchSummary,
+    answers=MatchSummary,
     errors={409: "annulled match-finished play-has-begun"},
 )
 def call_match(call: Call, pk: int) -> TableMatch:
@@ -240,15 +243,15 @@ class RoundAnswer(serializers.Serializer[Any]):
 class RoundWithMatches(RoundAnswer):
     """A round with all its matches: those at a table, and those waiting for one."""
 
-    with_table = TableMatchSummary(
+    with_table = MatchSummary(
         source="table_matches_shown", many=True, help_text="Its matches that have had a table, as in `matches/`."
     )
-    without_table = WaitingAnswer(many=True, help_text="Its matches that wait for a table.")
+    without_table = WaitingMatchAnswer(many=True, help_text="Its matches that wait for a table.")
 
 
 @router.get("divisions/<slug:key>/rounds/", answers=RoundAnswer, many=True, subject="rounds")
 def list_rounds(call: Call, key: str) -> QuerySet[Round]:
-    """List the rounds of a division that were started."""
+    """List the rounds of a division that were started. A round to come is only in the bracket."""
     division = find_division(call.tournament, key)
     return _counted(division.rounds.all())
 
@@ -276,7 +279,7 @@ def start_round(call: Call, key: str) -> Round:
 
 @router.get("divisions/<slug:key>/rounds/<int:number>/", answers=RoundWithMatches, subject="rounds")
 def show_round(call: Call, key: str, number: int) -> Round:
-    """Show a round with its matches."""
+    """Show a round with its matches. A match that waits for a table has none yet."""
     division = find_division(call.tournament, key)
     found = get_object_or_404(_counted(division.rounds.all()), number=number)
     found.table_matches_shown = with_all_shown(found.table_matches.all())  # type: ignore[attr-defined] # for the answer

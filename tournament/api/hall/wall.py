@@ -21,7 +21,7 @@ SCENES = HelpText("What the wall shows in turn, in that order.", ["tables", "bra
 router = Router("tournaments/<slug:slug>/wall/")
 
 
-class SteerWall(Strict):
+class UpdateWall(Strict):
     """The settings of the wall; a field that is left out stays.
 
     `held`: a scene that is shown alone, "" for none; "bracket:men", "lottery:men" and so on for one division,
@@ -34,14 +34,14 @@ class SteerWall(Strict):
     message = Text(MESSAGE, max_length=hall_wall.LONGEST_MESSAGE, allow_blank=True, required=False)
 
 
-class HangPicture(Strict):
+class AddWallPicture(Strict):
     """A PNG, JPEG or WebP file of at most five megabytes, sent as multipart/form-data, and the sponsor's name."""
 
     name = Text("The sponsor's name.", "Bakery Bonilla", max_length=60)
     file = fields.FileField(help_texts.FILE)
 
 
-class PictureAnswer(serializers.Serializer[Any]):
+class WallPictureAnswer(serializers.Serializer[Any]):
     """A sponsor's picture on the wall; `width` and `height` in pixels."""
 
     number = fields.IntegerField("The picture's number.", 1)
@@ -61,16 +61,16 @@ class WallAnswer(serializers.Serializer[Any]):
     pictures = fields.SerializerMethodField("The sponsors' pictures on the wall.")
 
     def get_pictures(self, wall: Wall) -> list[dict[str, Any]]:
-        return [dict(PictureAnswer(one).data) for one in hall_wall.pictures(wall.tournament)]
+        return [dict(WallPictureAnswer(one).data) for one in hall_wall.pictures(wall.tournament)]
 
 
 @router.get(answers=WallAnswer)
 def show_wall(call: Call) -> Wall:
-    """Show the settings of the wall."""
+    """Show the settings of the wall. Its ETag is needed to update them."""
     return hall_wall.wall_of(call.tournament)
 
 
-@router.patch(answers=WallAnswer, reads=SteerWall, right=permissions.ORGANIZE, errors={422: "nothing-to-show refused"})
+@router.patch(answers=WallAnswer, reads=UpdateWall, right=permissions.ORGANIZE, errors={422: "nothing-to-show refused"})
 def update_wall(call: Call) -> Wall:
     """Update the settings of the wall. All screens follow within three seconds."""
     return hall_wall.steer(tournament=call.tournament, by=call.by, **call.data)
@@ -78,21 +78,21 @@ def update_wall(call: Call) -> Wall:
 
 @router.post(
     "pictures/",
-    answers=PictureAnswer,
-    reads=HangPicture,
+    answers=WallPictureAnswer,
+    reads=AddWallPicture,
     right=permissions.ORGANIZE,
     status=201,
     errors={409: "too-many", 422: "no-picture refused too-large"},
     parser_classes=(MultiPartParser,),
     longest_body=images.LARGEST_FILE + 256 * 1024,
 )
-def add_picture(call: Call) -> WallPicture:
+def add_wall_picture(call: Call) -> WallPicture:
     """Add a sponsor's picture to the wall. The same picture again is not added twice."""
     content = call.data["file"].read()
     return hall_wall.hang(tournament=call.tournament, name=call.data["name"], content=content, by=call.by)
 
 
 @router.delete("pictures/<int:number>/", right=permissions.ORGANIZE)
-def delete_picture(call: Call, number: int) -> None:
-    """Delete a sponsor's picture from the wall."""
+def delete_wall_picture(call: Call, number: int) -> None:
+    """Delete a sponsor's picture from the wall. Deleting it again changes nothing."""
     hall_wall.take_down(picture=get_object_or_404(WallPicture, tournament=call.tournament, number=number), by=call.by)

@@ -10,19 +10,19 @@ from django.http import Http404
 from tournament.api.frame.access import find_division
 from tournament.api.frame.operation import Call, Router
 from tournament.api.lottery.lottery_answers import (
-    CandidatesAnswer,
-    CeremonyAnswer,
-    CeremonyInput,
-    ListAnswer,
+    AddLotteryTiles,
+    CloseEntryList,
+    EntryListAnswer,
     LotteryAnswer,
-    ReasonInput,
-    RecordAnswer,
+    LotteryCandidatesAnswer,
+    LotteryCeremonyAnswer,
+    LotteryRecordAnswer,
     RecordQuery,
-    RedrawAnswer,
-    RedrawInput,
-    TakeBackInput,
-    TermsInput,
-    TilesInput,
+    ReopenEntryList,
+    RevealLotteryTeams,
+    TakeBackLotteryTile,
+    VoidedLotteryAnswer,
+    VoidLottery,
 )
 from tournament.club import permissions
 from tournament.lottery import commitment as lottery_commitment
@@ -33,9 +33,9 @@ from tournament.models import Division, EntryList, Lottery
 router = Router("tournaments/<slug:slug>/divisions/<slug:key>/")
 
 
-@router.get("candidates/", right=permissions.ORGANIZE, answers=CandidatesAnswer)
-def show_candidates(call: Call, key: str) -> dict[str, Any]:
-    """Show the candidates of a division's lottery, and the players left out."""
+@router.get("candidates/", right=permissions.ORGANIZE, answers=LotteryCandidatesAnswer)
+def show_lottery_candidates(call: Call, key: str) -> dict[str, Any]:
+    """Show the candidates of a division's lottery. The players left out are listed too."""
     division = find_division(call.tournament, key)
     related = ("person", "division")
     return {
@@ -61,11 +61,14 @@ def show_lottery(call: Call, key: str) -> Lottery:
     errors={409: "already-drawn list-open not-committed tiles-missing", 422: "list-altered no-draw no-lottery"},
 )
 def hold_lottery(call: Call, key: str) -> Lottery:
-    """Hold the lottery of a division, once all tiles are entered: teams of two, places and byes (SACI rule 2)."""
+    """Hold the lottery of a division (SACI rule 2).
+
+    All tiles must be entered. It makes teams of two, places and byes, and anybody can verify them with its record.
+    """
     return holding.draw_lots(division=find_division(call.tournament, key), by=call.by)
 
 
-@router.get("lottery/list/", answers=ListAnswer)
+@router.get("lottery/list/", answers=EntryListAnswer)
 def show_entry_list(call: Call, key: str) -> EntryList:
     """Show the entry list of a division, with commitment and tiles. Not found (404) before the first closing."""
     return _newest(find_division(call.tournament, key))
@@ -74,8 +77,8 @@ def show_entry_list(call: Call, key: str) -> EntryList:
 @router.post(
     "lottery/list/",
     right=permissions.ORGANIZE,
-    answers=ListAnswer,
-    reads=TermsInput,
+    answers=EntryListAnswer,
+    reads=CloseEntryList,
     status=201,
     errors={
         409: "already-drawn list-closed list-open",
@@ -97,8 +100,8 @@ def close_entry_list(call: Call, key: str) -> EntryList:
     "lottery/reopening/",
     located="../list/",
     right=permissions.ORGANIZE,
-    answers=ListAnswer,
-    reads=ReasonInput,
+    answers=EntryListAnswer,
+    reads=ReopenEntryList,
     status=201,
     errors={409: "already-drawn list-open", 422: "bad-reason no-lottery no-reason"},
 )
@@ -113,12 +116,15 @@ def reopen_entry_list(call: Call, key: str) -> EntryList:
     "lottery/commitment/",
     located="../list/",
     right=permissions.ORGANIZE,
-    answers=ListAnswer,
+    answers=EntryListAnswer,
     status=201,
     errors={409: "already-committed already-drawn list-open objections-open", 422: "chain-used-up no-lottery"},
 )
-def publish_commitment(call: Call, key: str) -> EntryList:
-    """Publish the commitment of a lottery, once the time for objections is over."""
+def publish_lottery_commitment(call: Call, key: str) -> EntryList:
+    """Publish the commitment of a lottery.
+
+    The time for objections to the entry list must be over. The tiles can be entered from now on.
+    """
     division = find_division(call.tournament, key)
     lottery_commitment.commit(division=division, by=call.by)
     return _newest(division)
@@ -128,8 +134,8 @@ def publish_commitment(call: Call, key: str) -> EntryList:
     "lottery/tiles/",
     located="../list/",
     right=permissions.ORGANIZE,
-    answers=ListAnswer,
-    reads=TilesInput,
+    answers=EntryListAnswer,
+    reads=AddLotteryTiles,
     status=201,
     errors={
         409: "already-drawn list-open not-committed",
@@ -139,7 +145,7 @@ def publish_commitment(call: Call, key: str) -> EntryList:
         ),
     },
 )
-def add_tiles(call: Call, key: str) -> EntryList:
+def add_lottery_tiles(call: Call, key: str) -> EntryList:
     """Add tiles to a lottery, in the order drawn. If one of them is invalid, none is added."""
     division = find_division(call.tournament, key)
     lottery_commitment.add_tiles(division=division, typed=call.data["tiles"], by=call.by)
@@ -147,23 +153,23 @@ def add_tiles(call: Call, key: str) -> EntryList:
 
 
 @router.post(
-    "lottery/tiles/take-back/",
+    "lottery/tiles/undo/",
     located="../../list/",
     right=permissions.ORGANIZE,
-    answers=ListAnswer,
-    reads=TakeBackInput,
+    answers=EntryListAnswer,
+    reads=TakeBackLotteryTile,
     status=201,
     errors={409: "already-drawn list-open no-tile tiles-moved", 422: "no-lottery"},
 )
-def take_back_tile(call: Call, key: str) -> EntryList:
+def take_back_lottery_tile(call: Call, key: str) -> EntryList:
     """Take back the newest tile of a lottery. The undoing is public."""
     division = find_division(call.tournament, key)
     lottery_commitment.take_back_tile(division=division, moves=call.data["moves"], by=call.by)
     return _newest(division)
 
 
-@router.get("lottery/record/", answers=RecordAnswer, asks=RecordQuery)
-def show_record(call: Call, key: str) -> dict[str, Any]:
+@router.get("lottery/record/", answers=LotteryRecordAnswer, asks=RecordQuery)
+def show_lottery_record(call: Call, key: str) -> dict[str, Any]:
     """Show the record of a lottery, which can be verified without this server. Voided lotteries have one too."""
     # One row for each attempt: a redraw keeps the voided lottery's row.
     lotteries = find_division(call.tournament, key).lotteries.select_related("entry_list").order_by("attempt")
@@ -178,8 +184,8 @@ def show_record(call: Call, key: str) -> dict[str, Any]:
 @router.post(
     "lottery/redraw/",
     right=permissions.ORGANIZE,
-    answers=RedrawAnswer,
-    reads=RedrawInput,
+    answers=VoidedLotteryAnswer,
+    reads=VoidLottery,
     status=201,
     errors={409: "not-drawn results-exist", 422: "bad-reason no-lottery no-reason"},
 )
@@ -194,12 +200,15 @@ def void_lottery(call: Call, key: str) -> Any:
 @router.post(
     "lottery/ceremony/",
     right=permissions.ORGANIZE,
-    answers=CeremonyAnswer,
-    reads=CeremonyInput,
+    answers=LotteryCeremonyAnswer,
+    reads=RevealLotteryTeams,
     errors={409: "wall-moved"},
 )
-def show_next_team(call: Call, key: str) -> dict[str, int]:
-    """Show the next team of a lottery on the wall, or all remaining teams."""
+def reveal_lottery_teams(call: Call, key: str) -> dict[str, int]:
+    """Reveal the next team of a lottery on the wall, or all remaining teams.
+
+    The lottery itself is public already; only the ceremony goes on.
+    """
     # The wall shows the latest lottery.
     drawn: Lottery | None = find_division(call.tournament, key).lotteries.order_by("attempt").last()
     if drawn is None:

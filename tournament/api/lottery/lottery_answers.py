@@ -14,7 +14,7 @@ from tournament.lottery import entry_list, holding
 from tournament.models import EntryList, Lottery, Team
 
 
-class CandidatesAnswer(serializers.Serializer[Any]):
+class LotteryCandidatesAnswer(serializers.Serializer[Any]):
     """The players that the lottery would include now, and those registered but left out: unpaid or absent."""
 
     candidates = RegistrationAnswer(many=True, help_text="The players whom the lottery would include now.")
@@ -53,7 +53,7 @@ class WishedPair(serializers.ListField):
         super().__init__(min_length=2, max_length=2, **options)  # as class attributes they would be ignored
 
 
-class TermsInput(Strict):
+class CloseEntryList(Strict):
     """The rules of one lottery; all are optional. `apart`: pairs of registration numbers not drawn as partners."""
 
     tiles = fields.ChoiceField("How many tiles the hall draws: 14 or 28.", 28, choices=[14, 28], default=28)
@@ -71,19 +71,19 @@ class TermsInput(Strict):
     byes_apart = Truth("Whether a player with a bye last year is spared another one.", False, default=False)
 
 
-class ReasonInput(Strict):
+class ReopenEntryList(Strict):
     """The reason; it is public."""
 
     reason = Text("The reason; it is public.", "a mistake", max_length=entry_list.LONGEST_REASON)
 
 
-class RedrawInput(ReasonInput):
+class VoidLottery(ReopenEntryList):
     """The reason, and whether results that rest on the lottery are discarded with it."""
 
     discard = Truth("Whether results that rest on the lottery are discarded.", False, default=False)
 
 
-class TilesInput(Strict):
+class AddLotteryTiles(Strict):
     """Tiles in the order drawn: "6-3", or several separated by spaces."""
 
     tiles = fields.CharField(
@@ -91,13 +91,13 @@ class TilesInput(Strict):
     )
 
 
-class TakeBackInput(Strict):
+class TakeBackLotteryTile(Strict):
     """How many moves the caller saw; any other number is a conflict."""
 
     moves = Whole("How many moves the caller saw; with any other number nothing is taken back.", 1, min_value=1)
 
 
-class CeremonyInput(Strict):
+class RevealLotteryTeams(Strict):
     """How many steps the caller saw on the wall; `everything` shows all remaining steps."""
 
     seen = Whole("How many steps the caller saw on the wall; with any other number nothing is shown.", 3, min_value=0)
@@ -116,7 +116,7 @@ class RecordQuery(Strict):
     )
 
 
-class ListAnswer(serializers.Serializer[Any]):
+class EntryListAnswer(serializers.Serializer[Any]):
     """An entry list: its lines, their hash, the rules as data and sentences, the commitment, and the tiles so far.
 
     `number` counts the closings of the division's list. `commitment` is "" before it is published, and if its secret
@@ -163,20 +163,20 @@ class ListAnswer(serializers.Serializer[Any]):
         return closed.reopening.reason if hasattr(closed, "reopening") else ""
 
 
-class RecordAnswer(serializers.Serializer[Any]):
+class LotteryRecordAnswer(serializers.Serializer[Any]):
     """The record of a lottery (docs/lottery.md)."""
 
     record = fields.DictField("The complete record of a lottery, which can be verified without the server.", {})
 
 
-class RedrawAnswer(serializers.Serializer[Any]):
+class VoidedLotteryAnswer(serializers.Serializer[Any]):
     """A lottery that no longer counts: the reason, and the sheets that were annulled with it."""
 
     reason = fields.CharField("Why the lottery no longer counts; it is public.", "a mistake")
     discarded = fields.ListField("The sheets annulled with the lottery.", [], child=serializers.DictField())
 
 
-class CeremonyAnswer(serializers.Serializer[Any]):
+class LotteryCeremonyAnswer(serializers.Serializer[Any]):
     """How much of the lottery the wall shows."""
 
     shown = fields.IntegerField("How many steps of the lottery the wall shows.", 3)

@@ -20,10 +20,10 @@ from scoring.sheets.checks import review
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.help_texts import A_HAND, HelpText
-from tournament.api.frame.input import FriendlyEntry, Nothing
+from tournament.api.frame.input import FriendlyEntry
 from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.club_night import FriendlyLineAnswer, FriendlySheetAnswer, sheet_data
-from tournament.api.tournaments.rules import Notation, RulesAnswer, TableRules, rules_of, unwritten_text
+from tournament.api.tournaments.rules import Notation, RulesInUseAnswer, TableRules, rules_of, unwritten_text
 from tournament.club import permissions
 from tournament.core.findings import unreadable
 from tournament.matches import practice
@@ -86,7 +86,7 @@ class NextEntryAnswer(serializers.Serializer[Any]):
 class CheckedSheetAnswer(serializers.Serializer[Any]):
     """The result of a check. `valid`: no entry has an error. `sheet` holds the totals without the next entry."""
 
-    rules = RulesAnswer(help_text=help_texts.APPLIED_RULES)
+    rules = RulesInUseAnswer(help_text=help_texts.APPLIED_RULES)
     valid = fields.BooleanField("Whether no entry has an error.", True)
     entries = EntryFindingsAnswer(
         many=True,
@@ -122,15 +122,17 @@ def _read(asked: dict[str, Any]) -> tuple[Ruleset, list[Entry], Entry | None]:
         ruleset = rules_of(asked)
         written = [_entry(data, ruleset, number) for number, data in enumerate(asked.get("entries", ()), start=1)]
     coming = asked.get("next")
-    return ruleset, written, None if coming is None else _entry(coming, ruleset, len(written) + 1)
+    return ruleset, written, None if coming is None else _entry(coming, ruleset, None)
 
 
-def _entry(data: dict[str, Any], ruleset: Ruleset, number: int) -> Entry:
+def _entry(data: dict[str, Any], ruleset: Ruleset, number: int | None) -> Entry:
+    """An entry of the sheet by its number, from 1; None: the one that would come next."""
     try:
         return entries.from_data(data, ruleset.seating)
     except BadEntry as error:
-        said = _("Entry {number}: {why}").format(number=number, why=unreadable(error))
-        raise ValidationError({error.field or "entries": [ErrorDetail(said, code=error.code)]}) from error
+        said = {error.field or "entries": [ErrorDetail(unreadable(error), code=error.code)]}
+        # As DRF nests the errors of a list: the number of the item follows from its index.
+        raise ValidationError({"entries": {number - 1: said}} if number is not None else said) from error
 
 
 def _checked(ruleset: Ruleset, written: Sequence[Entry], coming: Entry | None) -> dict[str, Any]:
@@ -176,20 +178,21 @@ class PracticeAnswer(serializers.Serializer[Any]):
 @router.post(
     "tournaments/<slug:slug>/practice/",
     right=permissions.TABLES,
-    reads=Nothing,
     answers=PracticeAnswer,
     errors={422: "no-table"},
     subject="judges",
 )
 def start_practice(call: Call) -> TableMatch:
-    """Start a practice match, or return the one already started."""
+    """Start a practice match, or return the one already started.
+
+    Its sheet is entered like that of any match, by this judge only, and counts nowhere.
+    """
     return practice.start(tournament=call.tournament, by=call.by)
 
 
 @router.post(
     "tournaments/<slug:slug>/matches/<int:pk>/practice/",
     right=permissions.TABLE,
-    reads=Nothing,
     answers=PracticeAnswer,
     errors={422: "enough-practice no-table"},
     subject="judges",

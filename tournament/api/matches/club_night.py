@@ -21,7 +21,7 @@ from tournament.api.frame.input import FriendlyEntry, FromPhone, Key, Strict, Te
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfClub, OfRuleset
-from tournament.api.matches.entries import CheckedAnswer, accepted_data, checked_data
+from tournament.api.matches.entries import CheckedEntryAnswer, accepted_data, checked_data
 from tournament.api.matches.sheets import LeadAnswer, PlainLine
 from tournament.club import permissions
 from tournament.core.errors import Refused
@@ -141,7 +141,7 @@ class FriendlyTableAnswer(FriendlyTableSummary):
         return FriendlySheetAnswer(shown).data  # type: ignore[return-value] # its form, for the document
 
 
-class MakeTable(Strict):
+class CreateFriendlyTable(Strict):
     """A friendly table. Fields left out have the rule system's defaults; `rulesets/` lists the choices.
 
     `club` is required only if the caller works for several clubs. The same key again is the same table.
@@ -174,13 +174,13 @@ class FindTables(Page):
     ended = fields.BooleanField("Whether the table was ended without a winner.", False, required=False)
 
 
-class CheckLine(Strict):
+class CheckFriendlyEntry(Strict):
     """An entry to check; it is not written."""
 
     entry = FriendlyEntry(help_texts.ENTRY)
 
 
-class WriteLine(FromPhone):
+class AppendFriendlyEntry(FromPhone):
     """An entry, the version of the sheet that the caller saw, and a key: the same key again is the same entry."""
 
     key = Key()
@@ -188,19 +188,19 @@ class WriteLine(FromPhone):
     entry = FriendlyEntry(help_texts.ENTRY)
 
 
-class EndTable(Strict):
+class EndFriendlyTable(Strict):
     """The version of the sheet that the players saw."""
 
     version = Whole(help_texts.VERSION, min_value=0, required=False)
 
 
-class PlayAgain(Strict):
+class CreateRematch(Strict):
     """The idempotency key of the new table."""
 
     key = Key()
 
 
-class WrittenLineAnswer(serializers.Serializer[Any]):
+class AppendedFriendlyEntryAnswer(serializers.Serializer[Any]):
     """The line that was written, the warnings it was accepted with, and the table after it."""
 
     number = fields.IntegerField("The number of the written line, from 1.", 5)
@@ -214,8 +214,8 @@ def _find_table(call: Call, pk: int) -> dict[str, Any]:
 
 
 @router.get(asks=FindTables, answers=FriendlyTableSummary, errors={404: ""})
-def list_tables(call: Call) -> Any:
-    """List the friendly tables, latest first."""
+def list_friendly_tables(call: Call) -> Any:
+    """List the friendly tables, latest first. Those of all clubs in which the caller has a role."""
     wanted = {name: call.query[name] for name in ("club", "ruleset", "over") if name in call.query}
     # Only tables of the caller's clubs, with or without the filter.
     found = FriendlyTable.objects.filter(club__in=call.clubs).filter(**wanted)
@@ -223,13 +223,16 @@ def list_tables(call: Call) -> Any:
 
 
 @router.post(
-    reads=MakeTable,
+    reads=CreateFriendlyTable,
     answers=FriendlyTableAnswer,
     status=201,
     errors={404: "", 409: "key-reused", 422: "bad-key not-here refused"},
 )
-def create_table(call: Call) -> FriendlyTable:
-    """Create a friendly table."""
+def create_friendly_table(call: Call) -> FriendlyTable:
+    """Create a friendly table.
+
+    Its sheet is empty, and entries are accepted at once. The same `key` again is the same table.
+    """
     wanted = call.data
     try:
         return club_night.start(
@@ -248,21 +251,24 @@ def create_table(call: Call) -> FriendlyTable:
 
 
 @router.get("<int:pk>/", answers=FriendlyTableAnswer, finds=_find_table)
-def show_table(call: Call, table: FriendlyTable) -> FriendlyTable:
-    """Show a friendly table with its sheet, line by line."""
+def show_friendly_table(call: Call, table: FriendlyTable) -> FriendlyTable:
+    """Show a friendly table with its sheet, line by line. Each line says what it adds, and the sheet who leads next."""
     return table
 
 
 @router.post(
     "<int:pk>/entries/",
     finds=_find_table,
-    reads=WriteLine,
-    answers=WrittenLineAnswer,
+    reads=AppendFriendlyEntry,
+    answers=AppendedFriendlyEntryAnswer,
     status=201,
     errors={409: "key-reused match-over sheet-changed table-ended", 422: f"{OF_ENTRIES} bad-key entry-refused"},
 )
-def append_entry(call: Call, table: FriendlyTable) -> dict[str, Any]:
-    """Append an entry to a friendly sheet: a hand, a penalty, a player who leaves, or the void of another entry."""
+def append_friendly_entry(call: Call, table: FriendlyTable) -> dict[str, Any]:
+    """Append an entry to a friendly sheet.
+
+    A hand, a penalty, a player who leaves, or the void of another entry. `version` is that of the sheet last seen.
+    """
     with conditional_get.versions_seen(call.request, call.data) as version:
         row = club_night.record(
             table=table,
@@ -279,12 +285,12 @@ def append_entry(call: Call, table: FriendlyTable) -> dict[str, Any]:
 @router.post(
     "<int:pk>/preview/",
     finds=_find_table,
-    reads=CheckLine,
-    answers=CheckedAnswer,
+    reads=CheckFriendlyEntry,
+    answers=CheckedEntryAnswer,
     errors={422: OF_ENTRIES},
     recomputes=True,
 )
-def check_entry(call: Call, table: FriendlyTable) -> dict[str, Any]:
+def check_friendly_entry(call: Call, table: FriendlyTable) -> dict[str, Any]:
     """Check an entry against the current sheet of a friendly table. Nothing is written."""
     return checked_data(club_night.check_line(table, club_night.read_line(table, call.data["entry"])))
 
@@ -292,11 +298,11 @@ def check_entry(call: Call, table: FriendlyTable) -> dict[str, Any]:
 @router.post(
     "<int:pk>/end/",
     finds=_find_table,
-    reads=EndTable,
+    reads=EndFriendlyTable,
     answers=FriendlyTableAnswer,
     errors={409: "match-over sheet-changed"},
 )
-def end_table(call: Call, table: FriendlyTable) -> FriendlyTable:
+def end_friendly_table(call: Call, table: FriendlyTable) -> FriendlyTable:
     """End a friendly table; no more entries are accepted. Ending it again changes nothing."""
     with conditional_get.versions_seen(call.request, call.data) as version:
         return club_night.end(table=table, version=version, by=call.by)
@@ -306,13 +312,13 @@ def end_table(call: Call, table: FriendlyTable) -> FriendlyTable:
     "<int:pk>/rematch/",
     located="../../{id}/",
     finds=_find_table,
-    reads=PlayAgain,
+    reads=CreateRematch,
     answers=FriendlyTableAnswer,
     status=201,
     errors={409: "key-reused", 422: "bad-key refused"},
 )
 def create_rematch(call: Call, table: FriendlyTable) -> FriendlyTable:
-    """Create a rematch table for the same players under the same rules."""
+    """Create a rematch of a friendly table. It is a new table for the same players under the same rules."""
     return club_night.again(table=table, key=call.data["key"], by=call.by)
 
 

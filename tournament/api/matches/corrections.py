@@ -5,12 +5,12 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
-from tournament.api.frame.answers import EffectAnswer, PreviewAnswer, effects_told, preview_data
+from tournament.api.frame.answers import CorrectionEffectAnswer, CorrectionPreviewAnswer, effects_told, preview_data
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import A_HAND, HelpText
 from tournament.api.frame.input import Entry, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router, run_step
-from tournament.api.matches.matches import TableMatchAnswer, find_table_match
+from tournament.api.matches.matches import MatchAnswer, find_table_match
 from tournament.club import permissions
 from tournament.matches.corrections import preview as corrections_preview
 from tournament.matches.corrections import request
@@ -21,14 +21,14 @@ CORRECTION_REASON = HelpText("The reason, stored and shown with the corrected ma
 router = Router("tournaments/<slug:slug>/matches/<int:pk>/corrections/", right=permissions.ORGANIZE)
 
 
-class ChangeLine(Strict):
+class SheetLineChange(Strict):
     """A line of the sheet by its number, and its replacement; null removes the line."""
 
     line = Whole("The line's number, from 1.", 3, min_value=1, max_value=32_767)  # a small integer in the database
     entry = Entry("The replacement; null removes the line.", A_HAND, allow_null=True)
 
 
-class AddLine(Strict):
+class AddedSheetLine(Strict):
     """A line that was forgotten, and the line that it goes before; without it, after the last line."""
 
     before = Whole(
@@ -42,7 +42,7 @@ class AddLine(Strict):
     entry = Entry(help_texts.ENTRY)
 
 
-class RequestCorrection(Strict):
+class PreviewCorrection(Strict):
     """The corrections of a match and the reason; any number of lines at once.
 
     `added`: forgotten lines; those for the same position are in order. `result`: "" the sheet decides, "A" or "B" that
@@ -51,10 +51,12 @@ class RequestCorrection(Strict):
 
     reason = Text(CORRECTION_REASON, max_length=request.LONGEST_REASON)
     # Both are optional, as a ruling alone changes no line.
-    changes = ChangeLine(
+    changes = SheetLineChange(
         many=True, required=False, help_text=HelpText("The lines to change; left out or empty: none.", [])
     )
-    added = AddLine(many=True, required=False, help_text=HelpText("The forgotten lines; left out or empty: none.", []))
+    added = AddedSheetLine(
+        many=True, required=False, help_text=HelpText("The forgotten lines; left out or empty: none.", [])
+    )
     result = fields.ChoiceField(
         "Empty: the sheet decides. A or B: that side wins by ruling. open: the match continues.",
         "A",
@@ -73,7 +75,7 @@ class RequestCorrection(Strict):
     )
 
 
-class MakeCorrection(RequestCorrection):
+class CorrectMatch(PreviewCorrection):
     """The correction with the token of its preview.
 
     `fate`: what happens to the next match, if the preview asks for it. The same key again is the same correction.
@@ -101,24 +103,24 @@ class CorrectionAnswer(serializers.Serializer[Any]):
         "What happened to the next match; empty: there was nothing to choose.", "", allow_blank=True
     )
     made_at = fields.DateTimeField(help_texts.MADE_AT)
-    effects = EffectAnswer(many=True, help_text=help_texts.EFFECTS)
+    effects = CorrectionEffectAnswer(many=True, help_text=help_texts.EFFECTS)
 
 
-class MadeCorrectionAnswer(CorrectionAnswer):
+class NewCorrectionAnswer(CorrectionAnswer):
     """A correction and the match after it."""
 
-    match = TableMatchAnswer(help_text="The match after the correction.")
+    match = MatchAnswer(help_text="The match after the correction.")
 
 
 @router.get(answers=CorrectionAnswer, many=True)
 def list_corrections(call: Call, pk: int) -> list[dict[str, Any]]:
-    """List the corrections of a match, oldest first."""
+    """List the corrections of a match, oldest first. Each has its reason."""
     return [_shown(call.tournament, made) for made in find_table_match(call.tournament, pk).corrections.all()]
 
 
 @router.post(
-    reads=MakeCorrection,
-    answers=MadeCorrectionAnswer,
+    reads=CorrectMatch,
+    answers=NewCorrectionAnswer,
     status=201,
     errors={
         403: "own-sheet",
@@ -144,8 +146,8 @@ def correct_match(call: Call, pk: int) -> dict[str, Any]:
 
 @router.post(
     "preview/",
-    reads=RequestCorrection,
-    answers=PreviewAnswer,
+    reads=PreviewCorrection,
+    answers=CorrectionPreviewAnswer,
     errors={
         409: "annulled has-left not-finished",
         422: (f"{OF_ENTRIES} bad-correction entry-refused match-not-over no-line no-table nothing-to-correct refused"),

@@ -12,7 +12,7 @@ from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import A_HAND, HelpText
 from tournament.api.frame.input import Entry, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router, run_step
-from tournament.api.matches.matches import TableMatchAnswer, find_table_match
+from tournament.api.matches.matches import MatchAnswer, find_table_match
 from tournament.club import judge_passes, permissions
 from tournament.matches.double_entry import comparison, recording
 from tournament.matches.double_entry import readings as double_entry_readings
@@ -31,7 +31,7 @@ class FinalScore(Strict):
     B = Whole("The points of side B, as on the paper scoresheet.", 60, min_value=-LARGEST, max_value=LARGEST)
 
 
-class Initials(Strict):
+class SheetInitials(Strict):
     """Who signed a paper scoresheet for each side, "" for nobody."""
 
     A = Text(
@@ -50,7 +50,7 @@ class Initials(Strict):
     )
 
 
-class WriteReading(Strict):
+class SaveReading(Strict):
     """One reading of a paper scoresheet: its lines in order, without those struck out. `done` false: a draft.
 
     `number`: the first or the second reading; if it belongs to somebody else, it is kept and the other one is used.
@@ -73,7 +73,7 @@ class WriteReading(Strict):
         allow_null=True,
         help_text=HelpText("The final points on the paper scoresheet; null or left out: none.", {"A": 200, "B": 60}),
     )
-    initials = Initials(
+    initials = SheetInitials(
         required=False,
         help_text=HelpText("The initials on the paper scoresheet; left out: none.", {"A": "AA", "B": "BB"}),
     )
@@ -98,7 +98,7 @@ class SetSeats(Strict):
     )
 
 
-class Choice(Strict):
+class ReadingChoice(Strict):
     """Which reading is right where they differ: 1 or 2."""
 
     key = Text("The key of the difference.", "3.recount", max_length=40)
@@ -112,12 +112,12 @@ class SettleReadings(Strict):
     choices = fields.ListField(
         "A choice for each difference.",
         [{"key": "3.recount", "reading": 2}],
-        child=Choice(),
+        child=ReadingChoice(),
         max_length=MOST_LINES * 20,
     )
 
 
-class OverruleLine(Strict):
+class OverruledLine(Strict):
     """A refused line of the paper, and why an organizer writes it all the same."""
 
     line = Whole("The line of the paper scoresheet, from 1.", 3, min_value=1, max_value=MOST_LINES)
@@ -140,7 +140,7 @@ class ApplyReadings(Strict):
     despite = Text(help_texts.DESPITE, max_length=LONGEST_REASON, allow_blank=True, required=False)
     overruled = fields.ListField(
         HelpText("The refused lines that an organizer writes all the same; left out or empty: none.", []),
-        child=OverruleLine(),
+        child=OverruledLine(),
         max_length=MOST_LINES,
         required=False,
     )
@@ -165,7 +165,7 @@ class ReadingAnswer(serializers.Serializer[Any]):
         return len(Content.from_data(reading.content).lines)
 
 
-class DifferenceAnswer(serializers.Serializer[Any]):
+class ReadingDifferenceAnswer(serializers.Serializer[Any]):
     """One field in which two readings differ. `line` is null below the lines, `field` is "" for a whole line."""
 
     key = fields.CharField("The key of the difference, for settling it.", "3.recount")
@@ -199,7 +199,7 @@ class DoubleEntryAnswer(serializers.Serializer[Any]):
     )
     token = fields.CharField("Identifies the current state of the readings; a later step sends it.", "9a0c41b7e25d")
     readings = ReadingAnswer(many=True, help_text=HelpText("The readings typed so far, at most two.", []))
-    differences = DifferenceAnswer(
+    differences = ReadingDifferenceAnswer(
         many=True, help_text=HelpText("The differences between the readings; empty: none.", [])
     )
     findings = LineFindings(many=True, help_text=HelpText("The findings of the engine, by line.", []))
@@ -214,7 +214,10 @@ class DoubleEntryAnswer(serializers.Serializer[Any]):
 
 @router.get("double-entry/", right=permissions.TABLES, answers=DoubleEntryAnswer, many=True)
 def list_paper_scoresheets(call: Call) -> list[dict[str, Any]]:
-    """List the paper scoresheets that the caller may type in: matches in play, by table."""
+    """List the paper scoresheets that the caller may type in.
+
+    Those of the matches in play, by table, each with the state of its double entry.
+    """
     # Only matches in play: a finished match is corrected instead.
     playing = call.tournament.table_matches.filter(state=TableMatch.State.PLAYING).order_by("table")
     found = double_entry_readings.entry_states(judge_passes.theirs(call.by, call.tournament, playing))
@@ -236,7 +239,7 @@ def set_seats(call: Call, pk: int) -> dict[str, Any]:
 
 @router.get("matches/<int:pk>/readings/", right=permissions.TABLE, answers=DoubleEntryAnswer)
 def show_readings(call: Call, pk: int) -> dict[str, Any]:
-    """Show the readings of a paper scoresheet: the state of its double entry, and where the two differ."""
+    """Show the readings of a paper scoresheet. The state of its double entry, and where the two readings differ."""
     now = double_entry_readings.entry_state(find_table_match(call.tournament, pk))
     return _answer(now, now.content)
 
@@ -244,7 +247,7 @@ def show_readings(call: Call, pk: int) -> dict[str, Any]:
 @router.post(
     "matches/<int:pk>/readings/",
     right=permissions.TABLE,
-    reads=WriteReading,
+    reads=SaveReading,
     answers=DoubleEntryAnswer,
     errors={409: "annulled match-over read-twice", 422: f"{OF_ENTRIES} empty no-void refused"},
 )
@@ -259,28 +262,31 @@ def save_reading(call: Call, pk: int) -> dict[str, Any]:
 
 
 @router.post(
-    "matches/<int:pk>/readings/discarding/",
+    "matches/<int:pk>/readings/discard/",
     right=permissions.TABLE,
     reads=DiscardReading,
     answers=DoubleEntryAnswer,
     errors={409: "annulled match-over", 422: OF_ENTRIES},
 )
 def discard_reading(call: Call, pk: int) -> dict[str, Any]:
-    """Discard a reading of a paper scoresheet, so that somebody else can type it."""
+    """Discard a reading of a paper scoresheet. Somebody else can then type it."""
     table_match = find_table_match(call.tournament, pk)
     double_entry_readings.discard(table_match=table_match, number=call.data["number"], by=call.by)
     return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), None)
 
 
 @router.post(
-    "matches/<int:pk>/readings/settling/",
+    "matches/<int:pk>/readings/settlement/",
     right=permissions.TABLE,
     reads=SettleReadings,
     answers=DoubleEntryAnswer,
     errors={409: "annulled match-over readings-changed", 422: f"{OF_ENTRIES} no-void refused"},
 )
 def settle_readings(call: Call, pk: int) -> dict[str, Any]:
-    """Settle the differences of two readings: choose one for each, with the paper in hand."""
+    """Settle the differences of two readings.
+
+    Choose one of the two for each line that differs, with the scoresheet in hand.
+    """
     choices = {one["key"]: one["reading"] for one in call.data["choices"]}
     table_match = find_table_match(call.tournament, pk)
     double_entry_readings.settle(table_match=table_match, choices=choices, token=call.data["token"], by=call.by)
@@ -292,7 +298,7 @@ def settle_readings(call: Call, pk: int) -> dict[str, Any]:
     "matches/<int:pk>/readings/sheet/",
     right=permissions.TABLE,
     reads=ApplyReadings,
-    answers=TableMatchAnswer,
+    answers=MatchAnswer,
     errors={
         403: "organizers-overrule",
         409: "agreement annulled key-reused match-finished match-not-over match-over "
@@ -302,7 +308,10 @@ def settle_readings(call: Call, pk: int) -> dict[str, Any]:
     due_documents=True,
 )
 def apply_readings(call: Call, pk: int) -> TableMatch:
-    """Write a paper scoresheet to its match, once both readings agree: all lines and the signatures, or nothing."""
+    """Apply the readings of a paper scoresheet to its match.
+
+    Both readings must agree. All lines and signatures are written, or nothing.
+    """
     table_match = find_table_match(call.tournament, pk)
     with conditional_get.versions_seen(call.request, call.data) as version:
         reasons = {one["line"]: one["reason"] for one in call.data.get("overruled", ())}

@@ -14,8 +14,8 @@ from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.matches.matches import TableMatchAnswer, find_table_match, with_names
-from tournament.api.matches.sheets import LineAnswer
+from tournament.api.matches.matches import MatchAnswer, find_table_match, with_names
+from tournament.api.matches.sheets import SheetLineAnswer
 from tournament.club import permissions
 from tournament.core.database.transactions import MOST_AT_ONCE
 from tournament.core.errors import EntryRefused
@@ -33,7 +33,7 @@ OVERRULE_REASON = HelpText(
 router = Router("tournaments/<slug:slug>/matches/<int:pk>/")
 
 
-class WriteEntry(FromPhone):
+class AppendEntry(FromPhone):
     """An entry, the version of the sheet that the caller saw, and a key: the same key again is the same entry.
 
     `device` is a short label of the phone for the journal, `phone_at` the time on its clock. `overrule_reason`: why an
@@ -59,7 +59,7 @@ class KeyedEntry(Strict):
     entry = Entry(help_texts.ENTRY)
 
 
-class WriteEntries(FromPhone):
+class AppendEntries(FromPhone):
     """Entries in order, all written or none, and the version of the sheet before the first of them."""
 
     version = Whole(help_texts.VERSION, min_value=0, required=False)
@@ -68,7 +68,7 @@ class WriteEntries(FromPhone):
     )
 
 
-class EntryAnswer(LineAnswer):
+class SheetEntryAnswer(SheetLineAnswer):
     """One line of the sheet, and when it was written."""
 
     at = fields.DateTimeField(help_texts.WRITTEN_AT)
@@ -77,46 +77,46 @@ class EntryAnswer(LineAnswer):
         return {**super().to_representation(instance), "at": self.fields["at"].to_representation(instance.at)}
 
 
-class WrittenAnswer(serializers.Serializer[Any]):
+class AppendedEntryAnswer(serializers.Serializer[Any]):
     """The line that was written, the warnings it was accepted with, and the match after it."""
 
     number = fields.IntegerField("The number of the written line, from 1.", 5)
     findings = FindingAnswer(many=True, help_text=help_texts.ACCEPTED_WARNINGS)
-    match = TableMatchAnswer(help_text="The match after the entry.")
+    match = MatchAnswer(help_text="The match after the entry.")
 
 
-class NumberedFindings(serializers.Serializer[Any]):
+class AppendedEntryFindings(serializers.Serializer[Any]):
     """A line that was written, with the warnings it was accepted with."""
 
     number = fields.IntegerField("The line's number, from 1.", 4)
     findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
 
 
-class WrittenEntriesAnswer(serializers.Serializer[Any]):
+class AppendedEntriesAnswer(serializers.Serializer[Any]):
     """The lines that were written, and the match after them."""
 
-    entries = NumberedFindings(many=True, help_text="The written lines, in order.")
-    match = TableMatchAnswer(help_text="The match after the entries.")
+    entries = AppendedEntryFindings(many=True, help_text="The written lines, in order.")
+    match = MatchAnswer(help_text="The match after the entries.")
 
 
-class CheckedAnswer(serializers.Serializer[Any]):
+class CheckedEntryAnswer(serializers.Serializer[Any]):
     """Whether the entry would be accepted, and all findings of the engine."""
 
     acceptable = fields.BooleanField("Whether it would be accepted.", True)
     findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
 
 
-@router.get("entries/", answers=EntryAnswer, many=True, name="entries")
+@router.get("entries/", answers=SheetEntryAnswer, many=True, name="entries")
 def list_entries(call: Call, pk: int) -> list[SimpleNamespace]:
-    """List the entries of a sheet in order, with what each adds and why, including voided entries."""
+    """List the entries of a sheet in order. Each with what it adds and why; voided entries are included."""
     return _lines(find_table_match(call.tournament, pk))
 
 
 @router.post(
     "entries/",
     right=permissions.TABLE,
-    reads=WriteEntry,
-    answers=WrittenAnswer,
+    reads=AppendEntry,
+    answers=AppendedEntryAnswer,
     status=201,
     errors={
         403: "organizers-overrule",
@@ -125,7 +125,7 @@ def list_entries(call: Call, pk: int) -> list[SimpleNamespace]:
     },
 )
 def append_entry(call: Call, pk: int) -> dict[str, Any]:
-    """Append an entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of another entry.
+    """Append an entry to a sheet. A hand, a false pass, a wrong domino, a forfeit, or the void of another entry.
 
     An organizer may overrule a refusal with `overrule_reason`, if the refusal says `can_be_overruled`.
     """
@@ -148,9 +148,9 @@ def append_entry(call: Call, pk: int) -> dict[str, Any]:
     return {**accepted_data(row), "match": with_names(row.table_match)}
 
 
-@router.get("entries/<int:number>/", answers=EntryAnswer)
+@router.get("entries/<int:number>/", answers=SheetEntryAnswer)
 def show_entry(call: Call, pk: int, number: int) -> SimpleNamespace:
-    """Show an entry of a sheet by its number, with what it adds and why."""
+    """Show an entry of a sheet by its number. With what it adds and why."""
     found = [line for line in _lines(find_table_match(call.tournament, pk)) if line.number == number]
     if not found:
         raise Http404
@@ -158,10 +158,10 @@ def show_entry(call: Call, pk: int, number: int) -> SimpleNamespace:
 
 
 @router.post(
-    "entries/several/",
+    "entries/bulk/",
     right=permissions.TABLE,
-    reads=WriteEntries,
-    answers=WrittenEntriesAnswer,
+    reads=AppendEntries,
+    answers=AppendedEntriesAnswer,
     status=201,
     errors={
         403: "organizers-overrule",
@@ -186,7 +186,7 @@ def append_entries(call: Call, pk: int) -> dict[str, Any]:
     "preview/",
     right=permissions.TABLE,
     reads=CheckEntry,
-    answers=CheckedAnswer,
+    answers=CheckedEntryAnswer,
     errors={409: "annulled", 422: OF_ENTRIES},
     recomputes=True,
 )
@@ -197,7 +197,7 @@ def check_entry(call: Call, pk: int) -> dict[str, Any]:
 
 
 def checked_data(findings: Sequence[Finding]) -> dict[str, Any]:
-    """The findings for an entry as `CheckedAnswer` shows them."""
+    """The findings for an entry as `CheckedEntryAnswer` shows them."""
     acceptable = all(finding.severity != "error" for finding in findings)
     return {"acceptable": acceptable, "findings": finding_data(findings)}
 

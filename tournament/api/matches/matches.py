@@ -68,7 +68,7 @@ MOMENT = serializers.DateTimeField()
 PLAYERS = 2  # of a team
 
 
-class TableMatchSummary(serializers.Serializer[Any]):
+class MatchSummary(serializers.Serializer[Any]):
     """A match at its table. `version` counts the changes of its sheet; side A holds seats 0 and 2.
 
     `winner` is the number of the winning team: null while the match is in play, and if nobody came. `decided` is
@@ -141,7 +141,7 @@ class TableMatchSummary(serializers.Serializer[Any]):
         }
 
 
-class TableMatchAnswer(TableMatchSummary):
+class MatchAnswer(MatchSummary):
     """A match with its sheet."""
 
     sheet = SheetAnswer(source="*", help_text="The sheet with its totals, line by line.")
@@ -150,9 +150,9 @@ class TableMatchAnswer(TableMatchSummary):
         return {**super().to_representation(instance), "sheet": SHEET.to_representation(instance)}
 
 
-@router.get(asks=ChooseTableMatches, answers=TableMatchSummary, many=True)
+@router.get(asks=ChooseTableMatches, answers=MatchSummary, many=True)
 def list_matches(call: Call) -> QuerySet[TableMatch]:
-    """List the matches of a tournament: those in play, or those in the requested state."""
+    """List the matches of a tournament at their tables. Those in play, or those in the requested state."""
     asked, table_matches = call.query, _shown(call.tournament)
     lookups = {"division": "round__division__key", "round": "round__number", "table": "table"}
     table_matches = table_matches.filter(**{lookup: asked[name] for name, lookup in lookups.items() if name in asked})
@@ -167,9 +167,9 @@ def list_matches(call: Call) -> QuerySet[TableMatch]:
             return table_matches.filter(state=state)
 
 
-@router.get("<int:pk>/", answers=TableMatchAnswer)
+@router.get("<int:pk>/", answers=MatchAnswer)
 def show_match(call: Call, pk: int) -> TableMatch:
-    """Show a match with its sheet, line by line."""
+    """Show a match with its sheet, line by line. `version` is that of the sheet: send it with the next entry."""
     return find_table_match(call.tournament, pk)
 
 

@@ -19,8 +19,8 @@ from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict
 from tournament.api.frame.operation import Call, Router
-from tournament.api.matches.sheets import ExtraAnswer, LeadAnswer
-from tournament.api.tournaments.rules import Notation, RulesAnswer, unwritten_text
+from tournament.api.matches.sheets import ExtraPointsAnswer, LeadAnswer
+from tournament.api.tournaments.rules import Notation, RulesInUseAnswer, unwritten_text
 from tournament.core.findings import reason
 from tournament.matches import end_tables
 
@@ -69,7 +69,7 @@ class ReplayedMoveAnswer(serializers.Serializer[Any]):
     findings = FindingAnswer(many=True, help_text=HelpText("The findings about the move; empty: none.", []))
 
 
-class FactsAnswer(serializers.Serializer[Any]):
+class HandFactsAnswer(serializers.Serializer[Any]):
     """Facts derived from the moves; reliable only if the hand is legal. `end` null: the end was not reached.
 
     `left`, `pips`: the tiles and the pips left in each seat. `pases_redondos`: the seats that made all others pass, one
@@ -115,7 +115,7 @@ class FactsAnswer(serializers.Serializer[Any]):
     )
 
 
-class WorthAnswer(serializers.Serializer[Any]):
+class HandWorthAnswer(serializers.Serializer[Any]):
     """What a legal hand scores by itself: as the first of a match if it was that, else without a hand bonus."""
 
     winner = fields.CharField("The winning side's letter; null: none.", "A", allow_null=True)
@@ -123,7 +123,7 @@ class WorthAnswer(serializers.Serializer[Any]):
         "The points of each side, by its letter; a whole number.", {"A": 10, "B": 0}, child=serializers.IntegerField()
     )
     why = fields.CharField(help_texts.WHY)
-    extras = ExtraAnswer(many=True, help_text=help_texts.EXTRAS)
+    extras = ExtraPointsAnswer(many=True, help_text=help_texts.EXTRAS)
     next_lead = LeadAnswer(help_text=help_texts.LEAD_NEXT_HAND)
 
 
@@ -135,8 +135,8 @@ class ReplayedHandAnswer(serializers.Serializer[Any]):
     legal = fields.BooleanField(LEGAL)
     moves = ReplayedMoveAnswer(many=True, help_text="The moves, in order, each with its verdict.")
     findings = FindingAnswer(many=True, help_text=HelpText("The findings about no single move: the deal, the end.", []))
-    facts = FactsAnswer(help_text="The facts derived from the moves.")
-    worth = WorthAnswer(allow_null=True, help_text="What the hand scores by itself; null if it is not legal.")
+    facts = HandFactsAnswer(help_text="The facts derived from the moves.")
+    worth = HandWorthAnswer(allow_null=True, help_text="What the hand scores by itself; null if it is not legal.")
     table_svg = fields.CharField(
         "The table at the end of the hand, an SVG document that needs no other file; null if it is not legal, or if no "
         "pictures were asked for.",
@@ -148,7 +148,7 @@ class ReplayedHandAnswer(serializers.Serializer[Any]):
 class ReplayAnswer(serializers.Serializer[Any]):
     """The replayed hands. `legal`: each of them is legal and complete."""
 
-    rules = RulesAnswer(help_text=help_texts.APPLIED_RULES)
+    rules = RulesInUseAnswer(help_text=help_texts.APPLIED_RULES)
     legal = fields.BooleanField(LEGAL)
     hands = ReplayedHandAnswer(many=True, help_text="The hands, in order.")
 
@@ -203,7 +203,7 @@ def _move(place: int, move: Move, replayed: replaying.Replay) -> dict[str, Any]:
 
 def _facts(facts: Facts) -> dict[str, Any]:
     # The answer's fields are the attributes of the facts, except for the tiles.
-    told = {name: getattr(facts, name) for name in FactsAnswer().get_fields()}
+    told = {name: getattr(facts, name) for name in HandFactsAnswer().get_fields()}
     return {**told, "left": [[str(tile) for tile in held] for held in facts.left]}
 
 

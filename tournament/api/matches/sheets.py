@@ -37,7 +37,7 @@ class LeadAnswer(serializers.Serializer[Any]):
     )
 
 
-class OutcomeAnswer(serializers.Serializer[Any]):
+class MatchOutcomeAnswer(serializers.Serializer[Any]):
     """How the match ended.
 
     `reason`: the "target" (SACI rule 15), a "forfeit", the "partidas" won, "last-standing": the other side is out, or
@@ -49,7 +49,7 @@ class OutcomeAnswer(serializers.Serializer[Any]):
     totals = SideTotals(help_text="The points of each side at the end.")
 
 
-class ExposedAnswer(serializers.Serializer[Any]):
+class ExposedTilesAnswer(serializers.Serializer[Any]):
     """Tiles face up in front of a seat in the current hand (SACI rule 13)."""
 
     seat = fields.IntegerField("The seat, 0 to 3 in turn order.", 1)
@@ -63,7 +63,7 @@ class PartidaAnswer(serializers.Serializer[Any]):
     totals = SideTotals(help_text="The points of each side at its end.")
 
 
-class ExtraAnswer(serializers.Serializer[Any]):
+class ExtraPointsAnswer(serializers.Serializer[Any]):
     """Points of a side beside those counted, and why: a hand bonus, a capicú."""
 
     side = fields.CharField("The side that gets the points.", "A")
@@ -75,7 +75,7 @@ class ExtraAnswer(serializers.Serializer[Any]):
         return extra(part.points, part.note)
 
 
-EXTRA = ExtraAnswer()
+EXTRA = ExtraPointsAnswer()
 
 
 class PlainLine(serializers.Serializer[Any]):
@@ -91,7 +91,7 @@ class PlainLine(serializers.Serializer[Any]):
     hand = fields.IntegerField(help_texts.HAND, source="hand_number", allow_null=True)
     winner = fields.CharField("The side that won the hand; null: none, or the line is no hand.", "A", allow_null=True)
     why = fields.SerializerMethodField("How the points add up, in the caller's language.", "32 left on the table")
-    extras = ExtraAnswer(many=True, help_text=help_texts.EXTRAS)
+    extras = ExtraPointsAnswer(many=True, help_text=help_texts.EXTRAS)
     voided = fields.BooleanField("Whether a later line voids it.", False)
 
     def get_entry(self, line: Line) -> dict[str, Any]:
@@ -101,7 +101,7 @@ class PlainLine(serializers.Serializer[Any]):
         return reason(line.note, line.entry)
 
 
-class LineAnswer(PlainLine):
+class SheetLineAnswer(PlainLine):
     """One line of the sheet, with its points and the totals after it."""
 
     points = SideTotals(
@@ -147,9 +147,9 @@ class SheetAnswer(serializers.Serializer[Any]):
     warnings = SideTotals(
         help_text=HelpText("The number of warnings of each side (SACI rules 12 and 13).", {"A": 0, "B": 1})
     )
-    exposed = ExposedAnswer(many=True, help_text=HelpText("Tiles face up in the current hand (SACI rule 13).", []))
-    outcome = OutcomeAnswer(allow_null=True, help_text=help_texts.OUTCOME)
-    lines = LineAnswer(many=True, help_text="The lines of the sheet, in order.")
+    exposed = ExposedTilesAnswer(many=True, help_text=HelpText("Tiles face up in the current hand (SACI rule 13).", []))
+    outcome = MatchOutcomeAnswer(allow_null=True, help_text=help_texts.OUTCOME)
+    lines = SheetLineAnswer(many=True, help_text="The lines of the sheet, in order.")
     signed = fields.ListField("The sides that have signed the current version.", [], child=serializers.CharField())
     confirmed = fields.BooleanField("Whether a second official has confirmed the current version.", False)
     waits_for_official = fields.BooleanField("Whether a second official must check the sheet now.", False)
@@ -177,7 +177,13 @@ class SheetAnswer(serializers.Serializer[Any]):
 
 
 # Made once: building a serializer copies all its fields.
-TOTALS, PARTIDA, LEAD, OUTCOME, LINE = SideTotals(), PartidaAnswer(), LeadAnswer(), OutcomeAnswer(), LineAnswer()
+TOTALS, PARTIDA, LEAD, OUTCOME, LINE = (
+    SideTotals(),
+    PartidaAnswer(),
+    LeadAnswer(),
+    MatchOutcomeAnswer(),
+    SheetLineAnswer(),
+)
 
 
 def _agreed(table_match: TableMatch) -> dict[str, Any]:

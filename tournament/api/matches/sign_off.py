@@ -15,7 +15,7 @@ from tournament.api.frame import conditional_get, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import FromPhone, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router, run_step
-from tournament.api.matches.matches import TableMatchAnswer, find_table_match
+from tournament.api.matches.matches import MatchAnswer, find_table_match
 from tournament.club import permissions
 from tournament.matches import help_calls, second_check, sign_off
 from tournament.models import HelpCall, SecondCheck, SignOff, TableMatch
@@ -36,7 +36,7 @@ class SideField(fields.ChoiceField):
 router = Router("tournaments/<slug:slug>/matches/<int:pk>/")
 
 
-class Sign(FromPhone):
+class SignSheet(FromPhone):
     """One side's sign-off of the sheet at `version`."""
 
     side = SideField("The side, A or B.", "A")
@@ -44,7 +44,7 @@ class Sign(FromPhone):
     version = Whole(help_texts.VERSION, min_value=0, required=False)
 
 
-class Confirm(FromPhone):
+class ConfirmSheet(FromPhone):
     """A second official's approval of the sheet at `version`. `sent_back`: how many objections to it they have read."""
 
     initials = Text(INITIALS, max_length=40)
@@ -54,7 +54,7 @@ class Confirm(FromPhone):
     )
 
 
-class SendBack(FromPhone):
+class SendBackSheet(FromPhone):
     """Why a second official rejects the sheet at `version`."""
 
     reason = Text("What is wrong on the sheet.", "the third hand lacks the recount", max_length=300)
@@ -99,7 +99,7 @@ class ObjectionAnswer(serializers.Serializer[Any]):
 
 @router.get("sign-offs/", right=permissions.TABLE, answers=SignOffAnswer, many=True, name="sign-offs")
 def list_sign_offs(call: Call, pk: int) -> QuerySet[SignOff]:
-    """List the sign-offs of a match, including those of earlier versions of its sheet."""
+    """List the sign-offs of a match. Those of earlier versions of its sheet are included, and no longer count."""
     table_match = find_table_match(call.tournament, pk)
     rows = table_match.sign_offs.select_related("taken_by").order_by("pk")
     return rows.annotate(stands=_stands(table_match))
@@ -108,8 +108,8 @@ def list_sign_offs(call: Call, pk: int) -> QuerySet[SignOff]:
 @router.post(
     "sign-offs/",
     right=permissions.TABLE,
-    reads=Sign,
-    answers=TableMatchAnswer,
+    reads=SignSheet,
+    answers=MatchAnswer,
     errors={409: "agreement annulled match-finished match-not-over sheet-changed", 422: "refused"},
     due_documents=True,
 )
@@ -129,8 +129,8 @@ def sign_sheet(call: Call, pk: int) -> TableMatch:
 @router.post(
     "second-check/",
     right=permissions.TABLE,
-    reads=Confirm,
-    answers=TableMatchAnswer,
+    reads=ConfirmSheet,
+    answers=MatchAnswer,
     errors={
         403: "own-sheet",
         409: "agreement annulled match-finished match-not-over sent-back sheet-changed",
@@ -152,7 +152,7 @@ def confirm_sheet(call: Call, pk: int) -> TableMatch:
 
 @router.get("objections/", right=permissions.TABLE, answers=ObjectionAnswer, many=True)
 def list_objections(call: Call, pk: int) -> QuerySet[SecondCheck]:
-    """List the objections to the sheet of a match, including those to earlier versions."""
+    """List the objections to the sheet of a match. Those to earlier versions are included."""
     table_match = find_table_match(call.tournament, pk)
     return table_match.checks.filter(holds=False).select_related("checked_by").annotate(stands=_stands(table_match))
 
@@ -160,12 +160,12 @@ def list_objections(call: Call, pk: int) -> QuerySet[SecondCheck]:
 @router.post(
     "objections/",
     right=permissions.TABLE,
-    reads=SendBack,
-    answers=TableMatchAnswer,
+    reads=SendBackSheet,
+    answers=MatchAnswer,
     errors={403: "own-sheet", 409: "agreement annulled match-finished match-not-over sheet-changed", 422: "refused"},
 )
 def send_back_sheet(call: Call, pk: int) -> TableMatch:
-    """Send the sheet of a match back to its table with a reason, so that the error is voided and entered again."""
+    """Send the sheet of a match back to its table. With a reason, so that the error is voided and entered again."""
     table_match = find_table_match(call.tournament, pk)
     with conditional_get.versions_seen(call.request, call.data) as version:
         second_check.send_back(table_match=table_match, by=call.by, **{**call.data, "version": version})
@@ -176,7 +176,7 @@ def send_back_sheet(call: Call, pk: int) -> TableMatch:
     "walkover/",
     right=permissions.TABLE,
     reads=RecordWalkover,
-    answers=TableMatchAnswer,
+    answers=MatchAnswer,
     errors={409: "annulled play-has-begun", 422: "refused"},
     due_documents=True,
     name="walkover",
@@ -202,7 +202,7 @@ class KindField(fields.ChoiceField):
         super().__init__(*described, choices=HelpCall.Kind.values, **options)
 
 
-class RequestHelp(FromPhone):
+class CreateHelpCall(FromPhone):
     """The kind of help that is needed, with an optional message. The same key again is the same call."""
 
     key = Key()
@@ -210,7 +210,7 @@ class RequestHelp(FromPhone):
     words = Text(WORDS, max_length=help_calls.LONGEST, allow_blank=True, required=False)
 
 
-class ReportDifference(Strict):
+class ReportDifferingCounts(Strict):
     """The winners' count of a hand, the losers' recount, and the version of the sheet on which it was not written."""
 
     version = Whole(help_texts.VERSION, min_value=0)
@@ -232,7 +232,7 @@ class HelpCallAnswer(serializers.Serializer[Any]):
     closed_at = fields.DateTimeField(help_texts.CLOSED_AT, allow_null=True)
 
 
-class NotedAnswer(serializers.Serializer[Any]):
+class DifferenceReportAnswer(serializers.Serializer[Any]):
     """The report was recorded, unless the sheet has changed since."""
 
     version = fields.IntegerField(help_texts.VERSION)
@@ -242,14 +242,14 @@ class NotedAnswer(serializers.Serializer[Any]):
     "help-calls/", right=permissions.TABLE, answers=HelpCallAnswer, many=True, name="help-calls", subject="help calls"
 )
 def list_help_calls(call: Call, pk: int) -> list[HelpCall]:
-    """List the open help calls of a match."""
+    """List the open help calls of a match. Answered ones stay until they are closed."""
     return help_calls.of_table(find_table_match(call.tournament, pk))
 
 
 @router.post(
     "help-calls/",
     right=permissions.TABLE,
-    reads=RequestHelp,
+    reads=CreateHelpCall,
     answers=HelpCallAnswer,
     status=201,
     errors={409: "annulled key-reused", 422: "bad-key practice refused"},
@@ -268,28 +268,31 @@ def create_help_call(call: Call, pk: int) -> HelpCall:
     subject="help calls",
 )
 def answer_help_call(call: Call, pk: int, call_id: int) -> HelpCall:
-    """Answer a help call: tell the table that somebody is on the way."""
+    """Answer a help call. The table sees that somebody is on the way."""
     return help_calls.answer(call=find_call(call, pk, call_id), by=call.by)
 
 
 # A judge may close a call themselves; only answering takes an organizer.
 @router.post("help-calls/<int:call_id>/closing/", right=permissions.TABLE, answers=HelpCallAnswer, subject="help calls")
 def close_help_call(call: Call, pk: int, call_id: int) -> HelpCall:
-    """Close a help call, after help has come or is no longer needed."""
+    """Close a help call. After help has come, or is no longer needed."""
     return help_calls.close(call=find_call(call, pk, call_id), by=call.by)
 
 
 @router.post(
     "differing-counts/",
     right=permissions.TABLE,
-    reads=ReportDifference,
-    answers=NotedAnswer,
+    reads=ReportDifferingCounts,
+    answers=DifferenceReportAnswer,
     errors={409: "annulled"},
     name="differing-counts",
     subject="help calls",
 )
-def report_difference(call: Call, pk: int) -> dict[str, int]:
-    """Report to the control room that the two counts of a hand differ (SACI rule 14)."""
+def report_differing_counts(call: Call, pk: int) -> dict[str, int]:
+    """Report that the two counts of a hand differ (SACI rule 14).
+
+    The control room shows it; nothing is written on the sheet.
+    """
     table_match = find_table_match(call.tournament, pk)
     help_calls.note_difference(table_match=table_match, by=call.by, **call.data)
     return {"version": table_match.version}

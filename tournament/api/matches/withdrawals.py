@@ -40,7 +40,7 @@ class _Looked(Strict):
     token = Text(help_texts.TOKEN, max_length=64, allow_blank=True, default="")
 
 
-class WithdrawInput(_Looked):
+class WithdrawTeam(_Looked):
     """Withdraw a team, or disqualify it under a rule. The reason is public."""
 
     withdrawal = fields.ChoiceField(
@@ -55,11 +55,11 @@ class WithdrawInput(_Looked):
     )
 
 
-class ReturnInput(_Looked):
+class ReturnTeam(_Looked):
     """Why the team returns. The reason is public."""
 
 
-class SubstituteInput(_Looked):
+class SubstitutePlayer(_Looked):
     """Registration numbers of the player who stops and of the substitute. The reason is public."""
 
     out = Whole(OUT, min_value=1)
@@ -111,14 +111,17 @@ class SubstitutionAnswer(serializers.Serializer[Any]):
 
 @router.get("withdrawals/", answers=WithdrawalAnswer, many=True)
 def list_withdrawals(call: Call) -> list[Withdrawal]:
-    """List the teams that have left the tournament, by number."""
+    """List the teams that have left the tournament, by number.
+
+    Each with the reason, and whether it withdrew or was disqualified.
+    """
     return [one for _number, one in sorted(withdrawals_by_team(call.tournament).items())]
 
 
 @router.post(
     "teams/<int:number>/withdrawal/",
     right=permissions.ORGANIZE,
-    reads=WithdrawInput,
+    reads=WithdrawTeam,
     answers=DryRunAnswer,
     errors={
         409: "redrawn has-left match-not-over played-on preview-changed",
@@ -127,7 +130,7 @@ def list_withdrawals(call: Call) -> list[Withdrawal]:
     due_documents=True,
 )
 def withdraw_team(call: Call, number: int) -> dict[str, Any]:
-    """Withdraw or disqualify a team, or preview the effects."""
+    """Withdraw or disqualify a team. Or only preview the effects."""
     team, data = _team(call, number), call.data
     kind, rule, reason = data["withdrawal"], data["rule"], data["reason"]
     return _do(call, lambda: withdrawals.withdraw_team(team=team, kind=kind, rule=rule, reason=reason, by=call.by))
@@ -136,13 +139,16 @@ def withdraw_team(call: Call, number: int) -> dict[str, Any]:
 @router.post(
     "teams/<int:number>/return/",
     right=permissions.ORGANIZE,
-    reads=ReturnInput,
+    reads=ReturnTeam,
     answers=DryRunAnswer,
     errors={409: "redrawn has-not-left played-on preview-changed", 422: "bad-reason no-reason no-table"},
     due_documents=True,
 )
 def return_team(call: Call, number: int) -> dict[str, Any]:
-    """Undo the withdrawal or disqualification of a team, or preview the effects."""
+    """Return a team to the tournament.
+
+    Its withdrawal or disqualification is undone, or only the effects are previewed.
+    """
     # A team that returned and left again has several departures; only the current one can be undone.
     withdrawal = withdrawal_of(_team(call, number))
     if withdrawal is None:
@@ -152,14 +158,14 @@ def return_team(call: Call, number: int) -> dict[str, Any]:
 
 @router.get("substitutions/", answers=SubstitutionAnswer, many=True)
 def list_substitutions(call: Call) -> Any:
-    """List the substitutions, oldest first."""
+    """List the substitutions, oldest first. Each with both players and the reason. The list is public."""
     return withdrawals.substitutions_of(call.tournament)
 
 
 @router.post(
     "teams/<int:number>/substitution/",
     right=permissions.ORGANIZE,
-    reads=SubstituteInput,
+    reads=SubstitutePlayer,
     answers=DryRunAnswer,
     errors={
         409: "has-left in-a-team match-over not-in-team preview-changed team-has-played",
@@ -168,7 +174,7 @@ def list_substitutions(call: Call) -> Any:
     due_documents=True,
 )
 def substitute_player(call: Call, number: int) -> dict[str, Any]:
-    """Substitute a waiting player for a player of a team, or preview the effects."""
+    """Substitute a waiting player for a player of a team. Or only preview the effects."""
     team, places = _team(call, number), call.tournament.registrations
     # Both must be registrations of this tournament; any other number is 404.
     out, into = (get_object_or_404(places, number=call.data[name]) for name in ("out", "into"))
@@ -199,7 +205,7 @@ def _team(call: Call, number: int) -> Team:
     return get_object_or_404(call.tournament.teams.select_related("division"), number=number)
 
 
-class ReplaceInput(Strict):
+class ReplacePlayer(Strict):
     """Registration numbers of the absent player and the replacement, and the team's number. The reason is public."""
 
     team = Whole(help_texts.TEAM, min_value=1)
@@ -208,7 +214,7 @@ class ReplaceInput(Strict):
     reason = Text("The reason; it is public.", "did not come", max_length=LONGEST_REASON)
 
 
-class JoinInput(Strict):
+class AddLateTeam(Strict):
     """The registration numbers of two waiting players. The reason is public."""
 
     players = fields.ListField(
@@ -221,7 +227,7 @@ class JoinInput(Strict):
     reason = Text("The reason; it is public.", "came late", max_length=LONGEST_REASON)
 
 
-class LateChangeAnswer(serializers.Serializer[Any]):
+class LateEntryAnswer(serializers.Serializer[Any]):
     """A change by officials: "replace" (`into` plays in place of `out`) or "join" (`into` and `partner` came late).
 
     Players are registration numbers; `out` or `partner` is null if the kind has none.
@@ -242,7 +248,7 @@ class LateChangeAnswer(serializers.Serializer[Any]):
     made_at = fields.DateTimeField(help_texts.MADE_AT)
 
 
-class LateEntriesAnswer(serializers.Serializer[Any]):
+class LateEntryOptionsAnswer(serializers.Serializer[Any]):
     """The waiting players of a division, the teams that may still change, and the team with a free bye (or null)."""
 
     waiting = RegistrationAnswer(many=True, help_text="The players who wait in this division.")
@@ -255,9 +261,12 @@ class LateEntriesAnswer(serializers.Serializer[Any]):
 
 
 @router.get(
-    "divisions/<slug:key>/late-entries/", right=permissions.ORGANIZE, answers=LateEntriesAnswer, subject="late entries"
+    "divisions/<slug:key>/late-entries/options/",
+    right=permissions.ORGANIZE,
+    answers=LateEntryOptionsAnswer,
+    subject="late entries",
 )
-def show_late_entries(call: Call, key: str) -> dict[str, Any]:
+def show_late_entry_options(call: Call, key: str) -> dict[str, Any]:
     """Show the late entries of a division: who waits, and which changes are possible. Empty before the lottery."""
     division = find_division(call.tournament, key)
     # Before the lottery there is no draw to change.
@@ -270,8 +279,8 @@ def show_late_entries(call: Call, key: str) -> dict[str, Any]:
     }
 
 
-@router.get("divisions/<slug:key>/late-entries/changes/", answers=LateChangeAnswer, many=True, subject="late entries")
-def list_late_changes(call: Call, key: str) -> Any:
+@router.get("divisions/<slug:key>/late-entries/", answers=LateEntryAnswer, many=True, subject="late entries")
+def list_late_entries(call: Call, key: str) -> Any:
     """List the late changes of a division, oldest first. The list is public."""
     return late_entries.changes(find_division(call.tournament, key))
 
@@ -280,8 +289,8 @@ def list_late_changes(call: Call, key: str) -> Any:
     "divisions/<slug:key>/late-entries/replacements/",
     located="../changes/",
     right=permissions.ORGANIZE,
-    reads=ReplaceInput,
-    answers=LateChangeAnswer,
+    reads=ReplacePlayer,
+    answers=LateEntryAnswer,
     status=201,
     errors={409: "in-a-team not-in-team team-has-played", 422: "bad-reason no-lottery no-reason not-here not-paid"},
     due_documents=True,
@@ -304,8 +313,8 @@ def replace_player(call: Call, key: str) -> LateEntry:
     "divisions/<slug:key>/late-entries/teams/",
     located="../changes/",
     right=permissions.ORGANIZE,
-    reads=JoinInput,
-    answers=LateChangeAnswer,
+    reads=AddLateTeam,
+    answers=LateEntryAnswer,
     status=201,
     errors={
         409: "in-a-team no-bye too-late",

@@ -14,13 +14,13 @@ Examples of bodies and responses, composed of their fields' examples.
 Descriptions of responses, and examples of request and response bodies.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from http import HTTPStatus
 from typing import Any
 
 from tournament.api.openapi import entries, webhooks
 from tournament.api.openapi.headers import HEADERS, declare_headers
-from tournament.api.openapi.texts import ENUMERATIONS, PARAMETERS, PLACES, SUBJECTS, WHOLE, HelpText
+from tournament.api.openapi.texts import ENUMERATION_NAMES, ENUMERATIONS, PARAMETERS, PLACES, SUBJECTS, WHOLE, HelpText
 
 BY_STATUS = {
     400: ("bad-input", "parse-error"),
@@ -40,9 +40,11 @@ BY_STATUS = {
 
 
 def summarize(operation: dict[str, Any]) -> None:
-    """Set the summary: the docstring's first sentence."""
-    told = " ".join(operation["description"].split("\n\n")[0].split())
-    operation["summary"] = told.partition(". ")[0].removesuffix(".")
+    """Part the docstring: its first sentence is the summary, and the rest the description."""
+    first, mark, rest = operation["description"].partition("\n\n")
+    sentence, _, more = " ".join(first.split()).partition(". ")
+    operation["summary"] = sentence.removesuffix(".")
+    operation["description"] = f"{more}{mark if more else ''}{rest}"
 
 
 def described_tags(document: dict[str, Any]) -> list[dict[str, str]]:
@@ -110,6 +112,24 @@ def complete_fields(schemas: dict[str, Shape], partial: Set[str]) -> None:
             if "description" in field:
                 may_lack = name not in shape.get("required", ()) and schema not in partial
                 field["description"] = _with_absence(field["description"], field, may_lack=may_lack)
+
+
+def name_enumerations(result: Shape) -> dict[str, Shape]:
+    """Refer to the enumerations by their meaning (`ENUMERATION_NAMES`), and return all schemas by their new names."""
+    for inner in _shapes(result):
+        before, slash, name = str(inner.get("$ref", "")).rpartition("/")
+        if name in ENUMERATION_NAMES:
+            inner["$ref"] = f"{before}{slash}{ENUMERATION_NAMES[name]}"
+    schemas: dict[str, Shape] = result["components"]["schemas"]
+    return dict(sorted((ENUMERATION_NAMES.get(name, name), shape) for name, shape in schemas.items()))
+
+
+def _shapes(shape: Any) -> Iterator[Shape]:
+    """All objects of a document, itself included."""
+    if isinstance(shape, dict):
+        yield shape
+    for inner in shape.values() if isinstance(shape, dict) else shape if isinstance(shape, list) else ():
+        yield from _shapes(inner)
 
 
 def remove_examples(schemas: dict[str, Shape]) -> None:
@@ -296,6 +316,7 @@ def _partial(result: Shape) -> set[str]:
 
 def complete(result: Shape, generator: Any, request: Any, public: bool) -> Shape:
     """The document with all texts and examples."""
+    result["components"]["schemas"] = name_enumerations(result)
     complete_fields(result["components"]["schemas"], _partial(result))
     entries.name_them(result)
     schemas = result["components"]["schemas"]

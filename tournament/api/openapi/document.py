@@ -17,7 +17,7 @@ from rest_framework import serializers
 from rest_framework.utils.encoders import JSONEncoder
 
 from tournament.api.frame import fields, help_texts
-from tournament.api.frame.answers import FindingAnswer, PreviewAnswer
+from tournament.api.frame.answers import CorrectionPreviewAnswer, FindingAnswer
 from tournament.api.frame.deprecation import Deprecated
 from tournament.api.frame.errors import MEDIA_TYPE
 from tournament.api.frame.help_texts import HelpText
@@ -80,7 +80,7 @@ SEEN_SHEET = OpenApiParameter(
 )
 
 
-class MeanwhileAnswer(serializers.Serializer[Any]):
+class UnseenLineAnswer(serializers.Serializer[Any]):
     """A line of a sheet that the caller had not seen: the entry, its author ("" for the system) and its time.
 
     `hand`: the number of the hand, from 1; null for an entry that is no hand, or that was voided.
@@ -120,14 +120,14 @@ class Problem(serializers.Serializer[Any]):
     field = fields.CharField("The name of the invalid input; empty for the whole.", "", allow_blank=True)
     rule = fields.CharField(help_texts.RULE, allow_blank=True)
     findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
-    lines = MeanwhileAnswer(
+    lines = UnseenLineAnswer(
         many=True,
         help_text=(
             "Lines that somebody else wrote on the sheet in the meantime, or the line that already has "
             "the key; else empty."
         ),
     )
-    preview = PreviewAnswer(
+    preview = CorrectionPreviewAnswer(
         allow_null=True,
         help_text=HelpText(
             "The current effects of a correction, if they have changed since its preview; else null.", None
@@ -198,10 +198,18 @@ class NamedSchema(AutoSchema):
             schema["pattern"] = MAY_BE_BLANK if field.allow_blank else field.pattern
 
     def get_operation_id(self) -> str:
-        """The operation id: `tournaments_registrations_list`, where drf-spectacular would name a single object."""
-        name: str = super().get_operation_id()
-        # A page is an object with `results`, and drf-spectacular takes an object for a single thing.
-        return f"{name.removesuffix('_retrieve')}_list" if self.declared and self.declared.page else name
+        """The operation id: the name of its handler, a verb and a noun such as `start_round`."""
+        name: str = getattr(self.view, self.method.lower()).__name__
+        return name
+
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        """The name of a schema: that of its class without `Answer`, so `Registration` for what an answer shows."""
+        name: str = super().get_serializer_name(serializer, direction)
+        return name.removesuffix("Answer")
+
+    def _get_serializer_name(self, serializer: Any, direction: Any, bypass_extensions: bool = False) -> str:
+        name: str = super()._get_serializer_name(serializer, direction, bypass_extensions)
+        return name.removeprefix("Patched")  # each PATCH has a class of its own
 
     def get_auth(self) -> list[dict[str, Any]]:
         """How a caller authenticates; not at all for a public operation."""

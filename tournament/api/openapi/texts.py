@@ -18,7 +18,7 @@ SUBJECTS = {
     "tournaments": "A tournament: one event on one day, under one rule system with its options.",
     "clubs": "The hosts of tournaments, with their people, accounts and settings.",
     "tokens": "API tokens, which programs send instead of a session. A token never has more rights than its account.",
-    "members": "The people of a club: details, membership status, merging and erasure. For desk and organizers.",
+    "people": "The people of a club: details, membership status, merging and erasure. For desk and organizers.",
     "rosters": "Lists of people to import: previewed, applied and undone.",
     "past results": "Results of tournaments that were not played here.",
     "registrations": "The registrations of players in a tournament, and check-in at the desk.",
@@ -70,7 +70,6 @@ MODULES = {
     "hall": "tables",
     "imports": "rosters",
     "overview": "control room",
-    "people": "members",
     "preregistrations": "pre-registrations",
     "registration": "registrations",
     "replays": "rule systems",
@@ -87,7 +86,6 @@ PLACES: dict[str, HelpText] = {
     "tournaments/slug": ("The tournament's slug, as used in URLs.", "saci-2026"),
     "divisions/key": ("The division's key.", "men"),
     "clubs/club": ("The club's id.", 1),
-    "members/id": ("The person's id.", 41),
     "officials/id": ("The account's id.", 8),
     "printed-pages/code": ("The code in the page's footer.", "K7QF2M9P"),
     "exports/name": ("The list and its file format.", "people.csv"),
@@ -147,45 +145,76 @@ PARAMETERS: dict[str, HelpText] = {
     "Last-Event-ID": ("The last `id` that the client received; without it, the stream begins now.", "412"),
 }
 
+ENUMERATION_NAMES = {
+    "AgreementEnum": "SheetAgreement",
+    "BlankEnum": "EmptyString",
+    "CurrencyEnum": "Currency",
+    "DateOrderEnum": "DateOrder",
+    "EachEnum": "PrizeRecipient",
+    "EventEnum": "DeliveryEvent",
+    "EventsEnum": "WebhookEvent",
+    "FateEnum": "NextMatchFate",
+    "FilledEnum": "ScoresheetContent",
+    "LanguageEnum": "Language",
+    "InactiveEnum": "InactivePeople",
+    "LayoutEnum": "ScoresheetLayout",
+    "NumbersEnum": "ScoresheetNumbers",
+    "ResultEnum": "RulingResult",
+    "RoleEnum": "OfficialRole",
+    "ScenesEnum": "WallScene",
+    "ScopeEnum": "TokenScope",
+    "SeverityEnum": "FindingSeverity",
+    "SizeEnum": "PosterSize",
+    "TilesEnum": "LotteryTileCount",
+    "WhichEnum": "PrizeReceiptKind",
+    "WhoEnum": "DocumentAudience",
+    "WithdrawalEnum": "WithdrawalKind",
+}
+"""What drf-spectacular calls enumerations, by the first field that has one, and what their values are.
+
+Those that two fields have with other values are in settings.SPECTACULAR_SETTINGS.
+"""
+
 ENUMERATIONS = {
-    "AgreementEnum": "Who approves a finished sheet: teams (both sign it), or official (a second official "
+    "SheetAgreement": "Who approves a finished sheet: teams (both sign it), or official (a second official "
     "confirms it).",
     "DocumentForm": "page: the club's page size; 80 and 58: a receipt roll of that width in millimetres.",
-    "SetForm": "pdf: one PDF of all documents; zip: one PDF per document.",
-    "BlankEnum": "Empty: no choice.",
+    "DocumentSetForm": "pdf: one PDF of all documents; zip: one PDF per document.",
+    "EmptyString": "Empty: no choice.",
     "BracketFormat": (
         "single: single elimination; double: double elimination; groups: groups, then an "
         "elimination bracket; swiss: Swiss rounds; consolation: single elimination with a "
         "second bracket for the losers of the first round."
     ),
-    "CurrencyEnum": "A currency, by its ISO 4217 code.",
-    "WithdrawalEnum": "withdrawn: the team withdrew; disqualified: officials disqualified it by a rule.",
-    "DateOrderEnum": "What comes first in dates of digits: day: 31/12/1980; month: 12/31/1980.",
-    "EachEnum": "player: each player of the team gets it; team: the team gets it once.",
-    "EventEnum": "The event; ping: a requested test.",
-    "EventsEnum": "The events that a webhook can receive.",
-    "FateEnum": "What happens to the next match: keep: it counts; replay: it is played again; void: it does not count.",
+    "Currency": "A currency, by its ISO 4217 code.",
+    "WithdrawalKind": "withdrawn: the team withdrew; disqualified: officials disqualified it by a rule.",
+    "DateOrder": "What comes first in dates of digits: day: 31/12/1980; month: 12/31/1980.",
+    "PrizeRecipient": "player: each player of the team gets it; team: the team gets it once.",
+    "DeliveryEvent": "The event; ping: a requested test.",
+    "WebhookEvent": "The events that a webhook can receive.",
+    "NextMatchFate": "What happens to the next match. keep: it counts; replay: it is played again; void: it does not "
+    "count.",
     "FeeMethod": "How a payment was made: cash, card or transfer.",
-    "FilledEnum": "now: with the current data; blank: to be filled in by hand.",
+    "ScoresheetContent": "now: with the current data; blank: to be filled in by hand.",
     "PayoutMethod": "How a prize is paid out: cash or transfer.",
-    "InactiveEnum": "What becomes of people marked as inactive: leave-out: not imported; not-in-good-standing: "
+    "InactivePeople": "What becomes of people marked as inactive: leave-out: not imported; not-in-good-standing: "
     "imported as not in good standing; like-others: imported like everybody else.",
-    "LanguageEnum": "en: English; es: Spanish; eu: Basque.",
-    "LayoutEnum": "How many scoresheets fit on a page.",
-    "NumbersEnum": "Whether blank sheets carry numbers.",
+    "Language": "en: English; es: Spanish; eu: Basque.",
+    "ScoresheetLayout": "How many scoresheets fit on a page.",
+    "ScoresheetNumbers": "Whether blank sheets carry numbers.",
     "DocumentKind": "The kinds of documents that can be requested.",
     "PlayerKind": "member: of the club; guest: a member answers for them.",
     "PrizeKind": "cash: a sum of money; share: a part of the prize pool; trophy: an object.",
-    "RoleEnum": "organizer: everything; desk: people and money; judge: tables and sheets.",
-    "ResultEnum": "A, B: that side wins by ruling; open: the match continues.",
-    "ScenesEnum": "What the wall can show.",
-    "ScopeEnum": "results: read what has no personal data; read: read only; "
+    "OfficialRole": "organizer: everything; desk: people and money; judge: tables and sheets.",
+    "RulingResult": "A, B: that side wins by ruling; open: the match continues.",
+    "WallScene": "What the wall can show.",
+    "TokenScope": "results: read what has no personal data; read: read only; "
     "desk, judge: the rights of that role; organizer: all rights of the account.",
-    "SeverityEnum": "error: not accepted; warning: accepted, but worth a second look.",
-    "SizeEnum": "The size of a poster: one a3 page, or tiles: several pages of the club's size to be put together.",
-    "TilesEnum": "How many tiles the hall draws.",
-    "WhichEnum": "out: prizes paid out; due: prizes not yet paid out.",
-    "WhoEnum": "players: what is public; officials: with data for officials only.",
+    "FindingSeverity": "error: not accepted; warning: accepted, but worth a second look.",
+    "PosterSize": "The size of a poster: one a3 page, or tiles: several pages of the club's size to be put together.",
+    "LotteryTileCount": "How many tiles the hall draws.",
+    "PrizeReceiptKind": "out: prizes paid out; due: prizes not yet paid out.",
+    "DocumentAudience": "players: what is public; officials: with data for officials only.",
 }
 
 TOKEN = "7f3a0d52c19be864" * 4
@@ -194,8 +223,13 @@ GOES = {"reason": "went home", "preview": True}
 
 WHOLE: dict[str, Any] = {
     "CheckSheet": {"ruleset": "saci", "options": {"target": 150}, "entries": [A_HAND], "next": A_HAND},
-    "Register": {"division": "men", "rules_accepted": True, "person": 41},
-    "LetIn": {"division": "men", "rules_accepted": True, "person": 41, "reason": "the card is on its way"},
+    "RegisterPlayer": {"division": "men", "rules_accepted": True, "person": 41},
+    "RegisterByException": {
+        "division": "men",
+        "rules_accepted": True,
+        "person": 41,
+        "reason": "the card is on its way",
+    },
     "CheckInPlayer": {
         "key": KEY.example,
         "person": 41,
@@ -205,7 +239,7 @@ WHOLE: dict[str, Any] = {
         "expected_cents": 3000,
         "cash_box": 2,
     },
-    "RequestPlace": {
+    "CreatePreRegistration": {
         "key": KEY.example,
         "name": "Hector Home",
         "division": "men",
@@ -214,7 +248,7 @@ WHOLE: dict[str, Any] = {
         "phone": "+1 555 0142",
     },
     "TakePayment": {"key": KEY.example, "method": "cash", "cash_box": 2},
-    "SetPool": {"cents": 100000},
+    "SetPrizePool": {"cents": 100000},
     "PledgePrize": {
         "key": KEY.example,
         "division": "championship",
@@ -224,15 +258,15 @@ WHOLE: dict[str, Any] = {
         "cents": 40000,
     },
     "RequestDocument": {"kind": "bracket", "division": "men"},
-    "RequestSet": {"division": "men", "round": 1, "form": "pdf"},
-    "RequestCorrection": SWAPPED,
-    "MakeCorrection": {"key": KEY.example, "token": TOKEN, **SWAPPED},
-    "WithdrawInput": {"withdrawal": "withdrawn", **GOES},
-    "ReturnInput": {"reason": "was a mistake", "preview": True},
-    "SubstituteInput": {"out": 17, "into": 61, "reason": "felt ill", "preview": True},
+    "RequestDocumentSet": {"division": "men", "round": 1, "form": "pdf"},
+    "PreviewCorrection": SWAPPED,
+    "CorrectMatch": {"key": KEY.example, "token": TOKEN, **SWAPPED},
+    "WithdrawTeam": {"withdrawal": "withdrawn", **GOES},
+    "ReturnTeam": {"reason": "was a mistake", "preview": True},
+    "SubstitutePlayer": {"out": 17, "into": 61, "reason": "felt ill", "preview": True},
     "ApplyRoster": {"register": True, "rules_accepted": True},
-    "TermsInput": {"tiles": 28, "objection_minutes": 10, "apart": [[1, 2]]},
-    "MakeTable": {"key": KEY.example, "ruleset": "matador", "players": 2, "names": ["Ana", "Berta"]},
+    "CloseEntryList": {"tiles": 28, "objection_minutes": 10, "apart": [[1, 2]]},
+    "CreateFriendlyTable": {"key": KEY.example, "ruleset": "matador", "players": 2, "names": ["Ana", "Berta"]},
     "StartRound": {"minutes": 10},
-    "AddPerson": {"name": "Nora Nieto", "kind": "member", "member_number": "S-0412", "birth_date": "1971-03-19"},
+    "CreatePerson": {"name": "Nora Nieto", "kind": "member", "member_number": "S-0412", "birth_date": "1971-03-19"},
 }

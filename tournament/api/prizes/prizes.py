@@ -5,7 +5,6 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
@@ -52,7 +51,7 @@ class PledgePrize(Strict):
     name = Text("The name of a trophy.", "The club's cup", max_length=pledges.MAX_NAME, required=False)
 
 
-class SetPool(Strict):
+class SetPrizePool(Strict):
     """A sum in `cents`, or a part of the entry fees in hundredths of a per cent."""
 
     cents = Whole("The pool as a sum, in cents; alternatively `fees_part`.", 100000, required=False)
@@ -61,13 +60,13 @@ class SetPool(Strict):
     )
 
 
-class FixPool(Strict):
+class FixPrizePool(Strict):
     """Fix the pool at its current size; `seen_cents` is the size that the caller saw."""
 
     seen_cents = Whole(SEEN_CENTS)
 
 
-class HandOut(Strict):
+class MakePayout(Strict):
     """One player's part of a prize; the same `key` again is the same payout.
 
     `seen_cents`: the amount due that the caller saw, 0 for a trophy. `box`: the number of the cash box, null for none.
@@ -97,7 +96,7 @@ class HandOut(Strict):
     despite = Text(help_texts.DESPITE, max_length=payouts.LONGEST_REASON, allow_blank=True, required=False)
 
 
-class TakeBack(Strict):
+class ReversePayout(Strict):
     """Why a prize came back, and into which cash box; the same `key` again is the same reversal."""
 
     key = Key()
@@ -128,7 +127,7 @@ class PrizeAnswer(serializers.Serializer[Any]):
         return winning.prize.division.key if winning.prize.division else CHAMPIONSHIP
 
 
-class BoardAnswer(serializers.Serializer[Any]):
+class PrizeBoardAnswer(serializers.Serializer[Any]):
     """All prizes. `pool_cents`: null while there is no pool; `left_cents`: the part of it that no place gets."""
 
     pool_cents = fields.IntegerField("The prize pool, in cents; null while there is none.", 100000, allow_null=True)
@@ -139,7 +138,7 @@ class BoardAnswer(serializers.Serializer[Any]):
     prizes = PrizeAnswer(source="winnings", many=True, help_text="The prizes, by division and place.")
 
 
-class PartAnswer(serializers.Serializer[Any]):
+class PrizePartAnswer(serializers.Serializer[Any]):
     """A payout that is due, and to whom; `cents` is 0 for a trophy, null while the pool is unknown."""
 
     prize = fields.IntegerField(PRIZE_NUMBER, source="prize.number")
@@ -176,10 +175,10 @@ class PayoutAnswer(serializers.Serializer[Any]):
     paid_at = fields.DateTimeField("When it was paid out (with UTC offset).")
 
 
-class PayoutsAnswer(serializers.Serializer[Any]):
+class PayoutListAnswer(serializers.Serializer[Any]):
     """The payouts due, all payouts made, and the receipts of prizes held by a team without a right to them."""
 
-    due = PartAnswer(many=True, help_text="The payouts that are due.")
+    due = PrizePartAnswer(many=True, help_text="The payouts that are due.")
     payouts = PayoutAnswer(many=True, help_text="All payouts and their reversals.")
     misplaced = fields.ListField(
         "The receipts of prizes held by people who no longer have a right to them.",
@@ -188,9 +187,9 @@ class PayoutsAnswer(serializers.Serializer[Any]):
     )
 
 
-@router.get("prizes/", answers=BoardAnswer)
+@router.get("prizes/", answers=PrizeBoardAnswer)
 def show_prizes(call: Call) -> winners.Board:
-    """Show the prizes of a tournament, by division and place, with the teams that won them."""
+    """Show the prizes of a tournament. By division and place, with the teams that have won them."""
     return winners.board(call.tournament)
 
 
@@ -198,12 +197,12 @@ def show_prizes(call: Call) -> winners.Board:
     "prizes/",
     right=permissions.ORGANIZE,
     reads=PledgePrize,
-    answers=BoardAnswer,
+    answers=PrizeBoardAnswer,
     status=201,
     errors={409: "key-reused shares-handed-out", 422: "bad-key more-than-the-pool refused same-prize"},
 )
 def pledge_prize(call: Call) -> winners.Board:
-    """Pledge a prize (SACI rule 3)."""
+    """Pledge a prize (SACI rule 3). A pledge is never edited: withdraw it and pledge again."""
     data = {**call.data}
     bracket = data.pop("bracket")
     # A prize without a division is the championship's.
@@ -215,7 +214,7 @@ def pledge_prize(call: Call) -> winners.Board:
 @router.post(
     "prizes/<int:number>/withdrawal/",
     right=permissions.ORGANIZE,
-    answers=BoardAnswer,
+    answers=PrizeBoardAnswer,
     errors={409: "handed-out shares-handed-out"},
 )
 def withdraw_pledge(call: Call, number: int) -> winners.Board:
@@ -227,11 +226,11 @@ def withdraw_pledge(call: Call, number: int) -> winners.Board:
 @router.post(
     "prize-pool/",
     right=permissions.ORGANIZE,
-    reads=SetPool,
-    answers=BoardAnswer,
+    reads=SetPrizePool,
+    answers=PrizeBoardAnswer,
     errors={409: "shares-handed-out", 422: "refused"},
 )
-def set_pool(call: Call) -> winners.Board:
+def set_prize_pool(call: Call) -> winners.Board:
     """Set the size of the prize pool. Conflict (409) once a share of it was paid out."""
     pledges.set_pool(tournament=call.tournament, by=call.by, **call.data)
     return winners.board(call.tournament)
@@ -240,19 +239,19 @@ def set_pool(call: Call) -> winners.Board:
 @router.post(
     "prize-pool/fixing/",
     right=permissions.ORGANIZE,
-    reads=FixPool,
-    answers=BoardAnswer,
+    reads=FixPrizePool,
+    answers=PrizeBoardAnswer,
     errors={409: "pool-changed pool-fixed shares-handed-out"},
 )
-def fix_pool(call: Call) -> winners.Board:
+def fix_prize_pool(call: Call) -> winners.Board:
     """Fix a prize pool that is a part of the fees. Conflict (409) if its size is not the one seen."""
     pledges.fix_pool(tournament=call.tournament, by=call.by, **call.data)
     return winners.board(call.tournament)
 
 
-@router.get("payouts/", right=permissions.ORGANIZE, answers=PayoutsAnswer)
+@router.get("payouts/", right=permissions.ORGANIZE, answers=PayoutListAnswer)
 def list_payouts(call: Call) -> dict[str, Any]:
-    """List the payouts of a tournament that are due, and those made, by receipt."""
+    """List the payouts of a tournament. Those that are due, and those made, by receipt."""
     board = winners.board(call.tournament)
     # A prize has a part for each player when it goes to both.
     parts = [part for winning in board.winnings for part in winning.parts]
@@ -266,7 +265,7 @@ def list_payouts(call: Call) -> dict[str, Any]:
 @router.post(
     "payouts/",
     right=permissions.ORGANIZE,
-    reads=HandOut,
+    reads=MakePayout,
     answers=PayoutAnswer,
     status=201,
     errors={
@@ -277,8 +276,11 @@ def list_payouts(call: Call) -> dict[str, Any]:
         422: "bad-key not-here not-there refused",
     },
 )
-def pay_out(call: Call) -> Payout:
-    """Pay out one player's part of a prize, once, with the next receipt of payouts."""
+def make_payout(call: Call) -> Payout:
+    """Make a payout: one player's part of a prize.
+
+    It gets the next receipt number of payouts. A part is paid out once.
+    """
     data = {**call.data}
     # How it is paid out is one value of the step.
     how = payouts.How(data.pop("method"), data.pop("reference", ""), _box(call, data.pop("box", None)))
@@ -288,10 +290,9 @@ def pay_out(call: Call) -> Payout:
     return _rows(call).get(pk=row.pk)
 
 
-@extend_schema(operation_id="tournaments_payout_retrieve")  # the list is an object too
 @router.get("payouts/<int:receipt>/", right=permissions.ORGANIZE, answers=PayoutAnswer)
 def show_payout(call: Call, receipt: int) -> Payout:
-    """Show a payout, or its reversal."""
+    """Show a payout, or its reversal. By its receipt number, as printed on the receipt."""
     found = [row for row in _rows(call) if row.receipt == receipt]
     if not found:
         raise Http404
@@ -302,7 +303,7 @@ def show_payout(call: Call, receipt: int) -> Payout:
     "payouts/<int:receipt>/reversal/",
     located="../../{receipt}/",
     right=permissions.ORGANIZE,
-    reads=TakeBack,
+    reads=ReversePayout,
     answers=PayoutAnswer,
     status=201,
     errors={409: "already-reversed cash-closed key-reused", 422: "bad-key not-here not-there refused"},

@@ -23,7 +23,7 @@ class Cents(fields.IntegerField):
     """An amount in cents of the tournament's currency."""
 
 
-class SumsAnswer(serializers.Serializer[Any]):
+class MoneySumsAnswer(serializers.Serializer[Any]):
     """Totals of payments, in cents. `kept` = `taken` - `given_back`; `waived` is no money."""
 
     receipts = fields.IntegerField("The number of receipts.", 14, source="rows")
@@ -33,7 +33,7 @@ class SumsAnswer(serializers.Serializer[Any]):
     waived = Cents("The amount waived, in cents.", 0)
 
 
-class OwedAnswer(serializers.Serializer[Any]):
+class OwedSumAnswer(serializers.Serializer[Any]):
     """What the players owe, in cents: `promised` - kept - waived = `open` - `over`."""
 
     promised = Cents("The fees of all registrations, in cents.", 90000)
@@ -41,39 +41,39 @@ class OwedAnswer(serializers.Serializer[Any]):
     over = Cents("The amount paid beyond what was owed, in cents.", 0)
 
 
-class DivisionLine(serializers.Serializer[Any]):
+class DivisionSums(serializers.Serializer[Any]):
     """The payments of one division."""
 
     division = fields.CharField("The key of the division.", "men")
-    line = SumsAnswer(help_text=TOTALS_PAYMENTS)
-    owed = OwedAnswer(help_text="The amounts that the players owe.")
+    line = MoneySumsAnswer(help_text=TOTALS_PAYMENTS)
+    owed = OwedSumAnswer(help_text="The amounts that the players owe.")
 
 
-class MethodLine(serializers.Serializer[Any]):
+class MethodSums(serializers.Serializer[Any]):
     """The payments of one method."""
 
     method = fields.CharField("The method: cash, card or transfer.", "cash")
-    line = SumsAnswer(help_text=TOTALS_PAYMENTS)
+    line = MoneySumsAnswer(help_text=TOTALS_PAYMENTS)
 
 
-class DeskLine(serializers.Serializer[Any]):
+class DeskSums(serializers.Serializer[Any]):
     """The payments at one cash box; `box` is null for cash taken without a box, and for anything but cash."""
 
     box = fields.IntegerField(
         "The cash box's number; null for cash taken without a box, and for anything but cash.", 2, allow_null=True
     )
     is_cash = fields.BooleanField("Whether it was cash.", True)
-    line = SumsAnswer(help_text=TOTALS_PAYMENTS)
+    line = MoneySumsAnswer(help_text=TOTALS_PAYMENTS)
 
 
-class HourLine(serializers.Serializer[Any]):
+class HourSums(serializers.Serializer[Any]):
     """The payments of one hour."""
 
     hour = fields.DateTimeField("The start of the hour (with UTC offset).")
-    line = SumsAnswer(help_text=TOTALS_PAYMENTS)
+    line = MoneySumsAnswer(help_text=TOTALS_PAYMENTS)
 
 
-class BoxAnswer(serializers.Serializer[Any]):
+class CashBoxSumsAnswer(serializers.Serializer[Any]):
     """A cash box, in cents; `counted` and `difference` are null while it is open."""
 
     box = fields.IntegerField("The cash box's number.", 2, source="session.number")
@@ -102,38 +102,38 @@ class TreasuryAnswer(serializers.Serializer[Any]):
     """A tournament's money. Each of the four lists of payments adds up to `total`."""
 
     currency = fields.CharField(help_texts.CURRENCY, source="tournament.currency")
-    total = SumsAnswer(help_text="All payments of the tournament, in cents.")
-    owed = OwedAnswer(help_text="The amounts that the players owe.")
+    total = MoneySumsAnswer(help_text="All payments of the tournament, in cents.")
+    owed = OwedSumAnswer(help_text="The amounts that the players owe.")
     by_division = fields.SerializerMethodField("The payments by division.")
     by_method = fields.SerializerMethodField("The payments by method.")
     by_desk = fields.SerializerMethodField("The payments by cash box.")
     by_hour = fields.SerializerMethodField("The payments by hour.")
-    boxes = BoxAnswer(many=True, help_text="The cash boxes.")
+    boxes = CashBoxSumsAnswer(many=True, help_text="The cash boxes.")
     prizes_cents = Cents(help_texts.PRIZES_CASH, source="prizes.cents")
     trophies = fields.IntegerField("The number of trophies handed out.", 0, source="prizes.trophies")
     left_cents = Cents("The amount left: kept less prizes, in cents.", 87000)
 
-    @extend_schema_field(DivisionLine(many=True))
+    @extend_schema_field(DivisionSums(many=True))
     def get_by_division(self, found: treasury.Accounts) -> Any:
         lines = [{"division": one.key, "line": line, "owed": owed} for one, line, owed in found.by_bracket]
-        return DivisionLine(lines, many=True).data
+        return DivisionSums(lines, many=True).data
 
-    @extend_schema_field(MethodLine(many=True))
+    @extend_schema_field(MethodSums(many=True))
     def get_by_method(self, found: treasury.Accounts) -> Any:
         lines = [{"method": method.value, "line": line} for method, line in found.by_method]
-        return MethodLine(lines, many=True).data
+        return MethodSums(lines, many=True).data
 
-    @extend_schema_field(DeskLine(many=True))
+    @extend_schema_field(DeskSums(many=True))
     def get_by_desk(self, found: treasury.Accounts) -> Any:
         lines = [
             {"box": desk.session.number if desk.session else None, "is_cash": desk.is_cash, "line": desk.line}
             for desk in found.by_desk
         ]
-        return DeskLine(lines, many=True).data
+        return DeskSums(lines, many=True).data
 
-    @extend_schema_field(HourLine(many=True))
+    @extend_schema_field(HourSums(many=True))
     def get_by_hour(self, found: treasury.Accounts) -> Any:
-        return HourLine([{"hour": hour, "line": line} for hour, line in found.by_hour], many=True).data
+        return HourSums([{"hour": hour, "line": line} for hour, line in found.by_hour], many=True).data
 
 
 class ReadPayments(Page):
@@ -156,7 +156,7 @@ class ReadPayments(Page):
     )
 
 
-class RowAnswer(serializers.Serializer[Any]):
+class TreasuryPaymentAnswer(serializers.Serializer[Any]):
     """A payment or a waiver, or its refund or reversal (`gives_back` names the receipt)."""
 
     receipt = fields.IntegerField(help_texts.RECEIPT)
@@ -180,13 +180,16 @@ class RowAnswer(serializers.Serializer[Any]):
 
 @router.get(answers=TreasuryAnswer)
 def show_treasury(call: Call) -> treasury.Accounts:
-    """Show the treasury: owed, paid, refunded and waived, by division, method, cash box and hour."""
+    """Show the treasury of a tournament.
+
+    What is owed, paid, refunded and waived, by division, method, cash box and hour.
+    """
     return treasury.accounts_of(call.tournament)
 
 
-@router.get("payments/", asks=ReadPayments, answers=RowAnswer, many=True)
-def list_payments(call: Call) -> QuerySet[Payment]:
-    """List the payments of a tournament by receipt."""
+@router.get("payments/", asks=ReadPayments, answers=TreasuryPaymentAnswer, many=True)
+def list_tournament_payments(call: Call) -> QuerySet[Payment]:
+    """List the payments of a tournament, by receipt. Waivers, refunds and reversals are included."""
     lookups = {"kind": "kind", "method": "method", "registration": "registration__number", "box": "session__number"}
     wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
     return treasury_tables.rows_of(call.tournament).filter(**wanted)

@@ -13,7 +13,7 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.registration import check_in, registrations
 from tournament.api.registration.payments import TakePayment
 from tournament.api.registration.registration_answers import PaymentAnswer, RegistrationAnswer
-from tournament.api.registration.registrations import Named, Register, places
+from tournament.api.registration.registrations import Named, RegisterPlayer, places
 from tournament.club import permissions
 from tournament.core.database.transactions import MOST_AT_ONCE
 from tournament.core.errors import Refused
@@ -29,7 +29,7 @@ router = Router("tournaments/<slug:slug>/", right=permissions.DESK, status=201)
 class RegisterPlayers(Strict):
     """Registrations in order, all made or none."""
 
-    registrations = fields.ListField("The registrations in order.", child=Register(), **LIST)
+    registrations = fields.ListField("The registrations in order.", child=RegisterPlayer(), **LIST)
 
 
 class CheckInPlayers(Strict):
@@ -40,7 +40,7 @@ class CheckInPlayers(Strict):
     )
 
 
-class TakePaymentFor(TakePayment):
+class TakeRegistrationPayment(TakePayment):
     """Take the amount due for one of several registrations; the same `key` again is the same payment."""
 
     registration = Whole("The registration number that the payment is for.", 17, min_value=1)
@@ -49,31 +49,33 @@ class TakePaymentFor(TakePayment):
 class TakePayments(Strict):
     """Payments in order, all taken or none."""
 
-    payments = fields.ListField("The payments in order, each with its own key.", child=TakePaymentFor(), **LIST)
+    payments = fields.ListField(
+        "The payments in order, each with its own key.", child=TakeRegistrationPayment(), **LIST
+    )
 
 
-class RegistrationsAnswer(serializers.Serializer[Any]):
+class BulkRegistrationsAnswer(serializers.Serializer[Any]):
     """The registrations that were made."""
 
     registrations = RegistrationAnswer(many=True, help_text="The registrations, in the order in which they were sent.")
 
 
-class CheckInsAnswer(serializers.Serializer[Any]):
+class BulkCheckInsAnswer(serializers.Serializer[Any]):
     """The check-ins that were made."""
 
     check_ins = check_in.CheckInAnswer(many=True, help_text="The check-ins, in the order in which they were sent.")
 
 
-class PaymentsAnswer(serializers.Serializer[Any]):
+class BulkPaymentsAnswer(serializers.Serializer[Any]):
     """The payments that were taken."""
 
     payments = PaymentAnswer(many=True, help_text="The payments, in the order in which they were sent.")
 
 
 @router.post(
-    "registrations/several/",
+    "registrations/bulk/",
     reads=RegisterPlayers,
-    answers=RegistrationsAnswer,
+    answers=BulkRegistrationsAnswer,
     errors={
         409: "already-drawn already-registered erased key-reused list-closed merged",
         422: "bad-key key-twice not-eligible not-here refused",
@@ -93,10 +95,10 @@ def register_players(call: Call) -> dict[str, Any]:
 
 
 @router.post(
-    "check-ins/several/",
+    "check-ins/bulk/",
     located="../../registrations/",
     reads=CheckInPlayers,
-    answers=CheckInsAnswer,
+    answers=BulkCheckInsAnswer,
     subject="registrations",
     errors={
         409: (
@@ -124,10 +126,10 @@ def check_in_players(call: Call) -> dict[str, Any]:
 
 
 @router.post(
-    "payments/several/",
+    "payments/bulk/",
     located="../../registrations/",
     reads=TakePayments,
-    answers=PaymentsAnswer,
+    answers=BulkPaymentsAnswer,
     subject="payments",
     errors={
         409: "already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn",

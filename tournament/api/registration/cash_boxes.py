@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -35,15 +36,17 @@ router = Router("tournaments/<slug:slug>/cash-boxes/")
 class Counted(fields.DictField):
     """How many there are of each note and coin, by its value in cents: {"2000": 3}."""
 
+    default_error_messages = {"not_a_value": gettext_lazy("Name each note and coin by its value in cents.")}
+
     def to_internal_value(self, data: Any) -> dict[int, Any]:
         read: dict[str, Any] = super().to_internal_value(data)
         # JSON keys are texts; `isdigit` alone would also accept digits of other scripts.
         if any(not (piece.isascii() and piece.isdigit() and len(piece) <= 9) for piece in read):
-            self.fail("not_a_dict", input_type="counts by cents")
+            self.fail("not_a_value")
         return {int(piece): number for piece, number in read.items()}
 
 
-class OpenBox(Strict):
+class OpenCashBox(Strict):
     """Open the cash box of a desk; the same `key` again is the same box."""
 
     key = Key()
@@ -60,13 +63,13 @@ class MoveCash(Strict):
     reason = Text("The reason.", "change for the desk", max_length=cash_boxes.LONGEST_REASON)
 
 
-class CountBox(Strict):
+class CountCashBox(Strict):
     """The counted notes and coins, before the expected amount is revealed."""
 
     counted = Counted(COUNTED, child=Whole())
 
 
-class CloseBox(CountBox):
+class CloseCashBox(CountCashBox):
     """Close a box as counted; `expected_cents` is the amount that the count returned. A difference needs a remark."""
 
     key = Key()
@@ -90,7 +93,7 @@ class CashBoxAnswer(serializers.Serializer[Any]):
     remark = fields.CharField(help_texts.REMARK)
 
 
-class ReportAnswer(serializers.Serializer[Any]):
+class CashBoxReportAnswer(serializers.Serializer[Any]):
     """What passed through a box: the X report while it is open, the Z report once it is closed."""
 
     box = CashBoxAnswer(source="session", help_text="The box of the report.")
@@ -106,7 +109,7 @@ class ReportAnswer(serializers.Serializer[Any]):
     last = fields.IntegerField("The last receipt; null: none.", 44, allow_null=True)
 
 
-class CountAnswer(serializers.Serializer[Any]):
+class CashCountAnswer(serializers.Serializer[Any]):
     """A count and the expected amount; a difference below 0 means that cash is missing."""
 
     counted_cents = fields.IntegerField(COUNTED_CENTS)
@@ -118,7 +121,7 @@ class CountAnswer(serializers.Serializer[Any]):
         return counted["counted_cents"] - counted["expected_cents"]
 
 
-class MoveAnswer(serializers.Serializer[Any]):
+class CashMovementAnswer(serializers.Serializer[Any]):
     """Cash put in (above 0) or taken out (below 0)."""
 
     number = fields.IntegerField("The movement's number in its box.", 1)
@@ -129,27 +132,27 @@ class MoveAnswer(serializers.Serializer[Any]):
 
 
 @router.get(right=permissions.DESK, asks=page("number", "desk", "opened_at"), answers=CashBoxAnswer, many=True)
-def list_boxes(call: Call) -> QuerySet[CashSession]:
-    """List the cash boxes, open and closed, in the order in which they were opened."""
+def list_cash_boxes(call: Call) -> QuerySet[CashSession]:
+    """List the cash boxes of a tournament, in the order in which they were opened. Closed ones are included."""
     return call.tournament.cash_sessions.all()
 
 
 @router.post(
     right=permissions.DESK,
-    reads=OpenBox,
+    reads=OpenCashBox,
     answers=CashBoxAnswer,
     status=201,
     errors={409: "cash-open key-reused", 422: "bad-amount bad-key refused"},
 )
-def open_box(call: Call) -> CashSession:
+def open_cash_box(call: Call) -> CashSession:
     """Open the cash box of a desk. Conflict (409) if a box of this name is open."""
     return cash_boxes.open_session(tournament=call.tournament, by=call.by, **call.data)
 
 
 # For organizers only: the desk counts blind, without knowing the expected amount.
-@router.get("<int:number>/report/", right=permissions.ORGANIZE, answers=ReportAnswer)
-def show_report(call: Call, number: int) -> cash_boxes.Report:
-    """Show the report of a cash box."""
+@router.get("<int:number>/report/", right=permissions.ORGANIZE, answers=CashBoxReportAnswer)
+def show_cash_box_report(call: Call, number: int) -> cash_boxes.Report:
+    """Show the report of a cash box. An X report while the box is open, and its Z report once it is closed."""
     return cash_boxes.report(find_box(call, number))
 
 
@@ -157,11 +160,11 @@ def show_report(call: Call, number: int) -> cash_boxes.Report:
     "<int:number>/moves/",
     right=permissions.DESK,
     asks=page("number", "amount_cents", "moved_at"),
-    answers=MoveAnswer,
+    answers=CashMovementAnswer,
     many=True,
 )
-def list_moves(call: Call, number: int) -> QuerySet[CashMove]:
-    """List the cash movements of a cash box."""
+def list_cash_movements(call: Call, number: int) -> QuerySet[CashMove]:
+    """List the cash movements of a cash box. What was put in and taken out; payments are in the treasury's list."""
     return find_box(call, number).moves.all()
 
 
@@ -169,24 +172,27 @@ def list_moves(call: Call, number: int) -> QuerySet[CashMove]:
     "<int:number>/moves/",
     right=permissions.DESK,
     reads=MoveCash,
-    answers=MoveAnswer,
+    answers=CashMovementAnswer,
     status=201,
     errors={409: "cash-closed key-reused", 422: "bad-amount bad-key not-there refused"},
 )
 def move_cash(call: Call, number: int) -> CashMove:
-    """Put cash into a cash box or take it out. Conflict (409) if the box is closed."""
+    """Move cash into a cash box or out of it. Conflict (409) if the box is closed."""
     return cash_boxes.move(session=find_box(call, number), by=call.by, **call.data)
 
 
 @router.post(
     "<int:number>/count/",
     right=permissions.DESK,
-    reads=CountBox,
-    answers=CountAnswer,
+    reads=CountCashBox,
+    answers=CashCountAnswer,
     errors={409: "cash-closed", 422: "bad-count no-such-coin refused"},
 )
-def count_box(call: Call, number: int) -> dict[str, int]:
-    """Record the count of a cash box in the journal, then return the expected amount."""
+def count_cash_box(call: Call, number: int) -> dict[str, int]:
+    """Count the cash in a cash box.
+
+    It is written in the journal before the expected amount is returned, so nobody can count towards it.
+    """
     # The count is journalled before the expected amount is returned, so that it is made blind.
     counted_cents, report = cash_boxes.count(session=find_box(call, number), by=call.by, **call.data)
     return {"counted_cents": counted_cents, "expected_cents": report.expected_cents}
@@ -195,12 +201,12 @@ def count_box(call: Call, number: int) -> dict[str, int]:
 @router.post(
     "<int:number>/closing/",
     right=permissions.DESK,
-    reads=CloseBox,
+    reads=CloseCashBox,
     answers=CashBoxAnswer,
     status=201,
     errors={409: "cash-closed money-moved", 422: "bad-count bad-key no-such-coin refused"},
 )
-def close_box(call: Call, number: int) -> CashSession:
+def close_cash_box(call: Call, number: int) -> CashSession:
     """Close a cash box for good. Conflict (409) if it is closed already or cash moved since the count."""
     return cash_boxes.close(session=find_box(call, number), by=call.by, **call.data)
 
@@ -213,7 +219,7 @@ def close_box(call: Call, number: int) -> CashSession:
     status=202,
     errors={409: "cash-open too-many-waiting", 429: "too-many-waiting"},
 )
-def request_report(call: Call, number: int) -> Document:
+def request_cash_box_report(call: Call, number: int) -> Document:
     """Request the report of a closed cash box as a document. Conflict (409) while the box is open.
 
     If nothing has changed since the last request, the same document is returned.

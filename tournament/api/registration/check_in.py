@@ -40,7 +40,7 @@ class FindCards(Strict):
     )
 
 
-class CardAnswer(PersonAnswer):
+class PersonCardAnswer(PersonAnswer):
     """A person at the desk. `age` is in full years on the day, null if unknown; `registration` may be null.
 
     `findings`: what would keep the person out of their usual division, assuming that they accept the rules; empty for a
@@ -83,7 +83,7 @@ class CheckInAnswer(serializers.Serializer[Any]):
     payment = PaymentAnswer(allow_null=True, help_text="The payment made at check-in; null: nothing was due.")
 
 
-@router.post("cards/", reads=FindCards, answers=CardAnswer, many=True)
+@router.post("cards/", reads=FindCards, answers=PersonCardAnswer, many=True)
 def find_cards(call: Call) -> list[dict[str, Any]]:
     """Find people by name, number or phone number. At most twenty are returned, by name."""
     # Without this an empty search would match everybody.

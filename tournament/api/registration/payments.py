@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
@@ -33,7 +32,7 @@ UNDER_AGE = HelpText("For players younger than this many full years on the day; 
 router = Router("tournaments/<slug:slug>/")
 
 
-class WritePrice(Strict):
+class AddPrice(Strict):
     """A price rule for all players it matches. `kind` "": members and guests; without `division`: all divisions.
 
     It applies from `starts_at` until before `ends_at`, to players younger than `under_age` years on the day.
@@ -56,6 +55,10 @@ class WritePrice(Strict):
     under_age = Whole(UNDER_AGE, required=False, allow_null=True, default=None)
 
 
+class UpdatePrice(AddPrice):
+    """The changes of a price rule; a field that is left out stays."""
+
+
 class PriceAnswer(serializers.Serializer[Any]):
     """A price rule; removed ones are not listed."""
 
@@ -72,7 +75,7 @@ class PriceAnswer(serializers.Serializer[Any]):
         return price.division.key if price.division else None
 
 
-class PaysNow(serializers.Serializer[Any]):
+class CurrentPrice(serializers.Serializer[Any]):
     """What a player would pay now; `price` "" is the member's or guest's fee. `under_age` null: any age."""
 
     kind = fields.CharField("Who it is for: member or guest.", "member")
@@ -86,43 +89,45 @@ class PaysNow(serializers.Serializer[Any]):
     )
 
 
-class PricesAnswer(serializers.Serializer[Any]):
+class PriceListAnswer(serializers.Serializer[Any]):
     """The price rules in order, of which the first match applies; and what everybody would pay now."""
 
     prices = PriceAnswer(many=True, help_text="The price rules in order; the first match applies.")
-    now = PaysNow(many=True, help_text="What everybody would pay now.")
+    now = CurrentPrice(many=True, help_text="What everybody would pay now.")
 
 
-@router.get("prices/", right=permissions.DESK, impersonal=True, answers=PricesAnswer)
+@router.get("prices/", right=permissions.DESK, impersonal=True, answers=PriceListAnswer)
 def list_prices(call: Call) -> dict[str, Any]:
-    """List the price rules of a tournament in order, and what everybody would pay now."""
+    """List the price rules of a tournament in order.
+
+    The first that matches wins. What everybody would pay now is listed too.
+    """
     return {"prices": prices.prices_of(call.tournament), "now": prices.price_table(call.tournament, timezone.now())}
 
 
 @router.post(
     "prices/",
     right=permissions.ORGANIZE,
-    reads=WritePrice,
+    reads=AddPrice,
     answers=PriceAnswer,
     status=201,
     errors={409: "same-price", 422: "no-time not-here refused"},
 )
 def add_price(call: Call) -> Price:
-    """Add a price rule, after the others."""
+    """Add a price rule. It comes after the others, so that it applies only where none of them does."""
     return prices.add(tournament=call.tournament, details=_details(call), by=call.by)
 
 
-@extend_schema(operation_id="tournaments_price_retrieve")  # the list is an object too
 @router.get("prices/<int:pk>/", right=permissions.DESK, impersonal=True, answers=PriceAnswer)
 def show_price(call: Call, pk: int) -> Price:
-    """Show a price rule."""
+    """Show a price rule. Its ETag is needed to update it."""
     return _find(call, pk)
 
 
 @router.patch(
     "prices/<int:pk>/",
     right=permissions.ORGANIZE,
-    reads=WritePrice,
+    reads=UpdatePrice,
     answers=PriceAnswer,
     errors={409: "price-dropped", 422: "no-time not-here refused"},
 )
@@ -132,9 +137,9 @@ def update_price(call: Call, pk: int) -> Price:
     return prices.change(price=price, details=_details(call, price), by=call.by)
 
 
-@router.post("prices/<int:pk>/rise/", right=permissions.ORGANIZE, answers=PriceAnswer, errors={409: "price-dropped"})
-def raise_price(call: Call, pk: int) -> Price:
-    """Move a price rule up by one position, so that it applies before the one above it."""
+@router.post("prices/<int:pk>/move-up/", right=permissions.ORGANIZE, answers=PriceAnswer, errors={409: "price-dropped"})
+def move_price_up(call: Call, pk: int) -> Price:
+    """Move a price rule up by one position. It then applies before the one that was above it."""
     return prices.raise_one(price=_find(call, pk), by=call.by)
 
 
@@ -201,8 +206,8 @@ class RefundPayment(ReversePayment):
 
 
 @router.get("registrations/<int:number>/payments/", right=permissions.DESK, answers=PaymentAnswer, many=True)
-def list_payments(call: Call, number: int) -> QuerySet[Payment]:
-    """List the payments for a registration and their reversals, by receipt."""
+def list_registration_payments(call: Call, number: int) -> QuerySet[Payment]:
+    """List the payments for a registration, by receipt. Their reversals and refunds are included."""
     return all_shown(find_place(call.tournament, number).payments)
 
 
@@ -219,13 +224,19 @@ def list_payments(call: Call, number: int) -> QuerySet[Payment]:
     },
 )
 def take_payment(call: Call, number: int) -> Payment:
-    """Take the fee for a registration; it gets the next receipt number (SACI rule 3)."""
+    """Take the fee for a registration (SACI rule 3).
+
+    It gets the next receipt number. The same `key` again is the same payment.
+    """
     return payments.take(registration=find_place(call.tournament, number), by=call.by, **_at_box(call))
 
 
 @router.get("payments/<int:receipt>/", right=permissions.DESK, answers=PaymentAnswer)
 def show_payment(call: Call, receipt: int) -> Payment:
-    """Show a payment, a waiver, a refund or a reversal."""
+    """Show a payment, a waiver, a refund or a reversal.
+
+    A reversal and a refund name the payment that they belong to.
+    """
     return get_object_or_404(all_shown(call.tournament.payments), receipt=receipt)
 
 

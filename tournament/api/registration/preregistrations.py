@@ -28,7 +28,7 @@ router = Router("tournaments/<slug:slug>/pre-registrations/")
 requested = Router("tournaments/<slug:slug>/requested-places/")
 
 
-class RequestPlace(Strict):
+class CreatePreRegistration(Strict):
     """The pre-registration form. A guest names a sponsor; a phone number or an e-mail address is required."""
 
     key = Key()
@@ -45,7 +45,7 @@ class RequestPlace(Strict):
     email = Text(help_texts.EMAIL, max_length=254, allow_blank=True, default="")
 
 
-class ConfirmPlace(Strict):
+class ConfirmPreRegistration(Strict):
     """The person: `person`, the id of somebody known to the club, or null for a new person.
 
     `division`, `sponsor` (a member's id, for guests) and `birth_date` only if they differ from the pre-registration.
@@ -57,7 +57,7 @@ class ConfirmPlace(Strict):
     birth_date = fields.DateField(help_texts.BIRTH_DATE, allow_null=True, required=False)
 
 
-class DeclinePlace(Strict):
+class DeclinePreRegistration(Strict):
     """Why there is no place; shown on the page of the pre-registration."""
 
     reason = Text(
@@ -73,7 +73,7 @@ class RequestedPlaceAnswer(serializers.Serializer[Any]):
     state = fields.CharField("The state: waiting, confirmed or declined.", "waiting")
 
 
-class SettledPlaceAnswer(RequestedPlaceAnswer):
+class PreRegistrationOutcomeAnswer(RequestedPlaceAnswer):
     """The outcome, for the owner of the URL: no personal data. `reason`: why there is no place."""
 
     division = fields.CharField(help_texts.DIVISION, source="division.key")
@@ -117,20 +117,20 @@ class FindPreRegistrations(Page):
 
 @router.get(right=permissions.DESK, asks=FindPreRegistrations, answers=PreRegistrationAnswer, many=True)
 def list_pre_registrations(call: Call) -> QuerySet[PreRegistration]:
-    """List the pre-registrations of a tournament, oldest first."""
+    """List the pre-registrations of a tournament, oldest first. Declined ones have no personal data any more."""
     lookups = {"state": "state", "division": "division__key"}
     wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
     return call.tournament.pre_registrations.filter(**wanted).select_related("division", "registration")
 
 
 @router.post(
-    reads=RequestPlace,
+    reads=CreatePreRegistration,
     located="../requested-places/{id}/",
     answers=RequestedPlaceAnswer,
     status=201,
     errors={409: "closed key-reused", 422: "bad-key refused", 429: "refused"},
 )
-def request_place(call: Call) -> PreRegistration:
+def create_pre_registration(call: Call) -> PreRegistration:
     """Create a pre-registration, without an account. The same `key` again is the same pre-registration."""
     data = dict(call.data)
     division = find_division(call.tournament, data.pop("division"))
@@ -146,7 +146,7 @@ def request_place(call: Call) -> PreRegistration:
     )
 
 
-@requested.get("<uuid:public_id>/", answers=SettledPlaceAnswer, tells_more=True)
+@requested.get("<uuid:public_id>/", answers=PreRegistrationOutcomeAnswer, tells_more=True)
 def show_requested_place(call: Call, public_id: uuid.UUID) -> PreRegistration:
     """Show the outcome of a pre-registration. Its id in the URL is the secret."""
     # Found by its random id, because the number on the list could be guessed.
@@ -158,7 +158,7 @@ def show_requested_place(call: Call, public_id: uuid.UUID) -> PreRegistration:
     "<int:number>/confirmation/",
     located="../../../registrations/{number}/",
     right=permissions.DESK,
-    reads=ConfirmPlace,
+    reads=ConfirmPreRegistration,
     answers=RegistrationAnswer,
     status=201,
     errors={
@@ -166,8 +166,8 @@ def show_requested_place(call: Call, public_id: uuid.UUID) -> PreRegistration:
         422: "not-eligible not-here refused",
     },
 )
-def confirm_place(call: Call, number: int) -> Registration:
-    """Confirm a pre-registration: register the person, who may be new to the club."""
+def confirm_pre_registration(call: Call, number: int) -> Registration:
+    """Confirm a pre-registration. The person is registered; they may be new to the club."""
     data, named = call.data, Named(call.tournament, [call.data])
     # Left out: as in the form.
     person, key = data["person"], data.get("division")
@@ -183,14 +183,14 @@ def confirm_place(call: Call, number: int) -> Registration:
 
 
 @router.post(
-    "<int:number>/refusal/",
+    "<int:number>/decline/",
     right=permissions.DESK,
-    reads=DeclinePlace,
+    reads=DeclinePreRegistration,
     answers=PreRegistrationAnswer,
     errors={409: "already-settled", 422: "refused"},
 )
-def decline_place(call: Call, number: int) -> PreRegistration:
-    """Decline a pre-registration with a reason; its personal data is deleted."""
+def decline_pre_registration(call: Call, number: int) -> PreRegistration:
+    """Decline a pre-registration. It needs a reason; the personal data is deleted."""
     return preregistration.decline(asked=_find(call, number), reason=call.data["reason"], by=call.by)
 
 

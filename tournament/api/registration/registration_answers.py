@@ -60,7 +60,7 @@ class RegistrationExpansion(Expansion):
     )
 
 
-class ExceptionMade(serializers.Serializer[Any]):
+class RegistrationException(serializers.Serializer[Any]):
     """Why an organizer admitted a player, and against which findings; `by` is "" for the system."""
 
     reason = fields.CharField(help_texts.REASON, source="let_in_reason")
@@ -111,9 +111,9 @@ class RegistrationAnswer(Expandable):
         source="*", required=False, help_text="What `expand` named, and nothing else; absent without it."
     )
 
-    @extend_schema_field(ExceptionMade(allow_null=True))
+    @extend_schema_field(RegistrationException(allow_null=True))
     def get_exception(self, place: Registration) -> Any:
-        return ExceptionMade(place).data if place.let_in_at else None
+        return RegistrationException(place).data if place.let_in_at else None
 
     def get_paid_cents(self, place: Registration) -> int:
         # `fees.with_paid` annotates it; None if nothing was paid yet.

@@ -48,7 +48,7 @@ class WalkIn(Strict):
     email = Text(help_texts.EMAIL, max_length=254, allow_blank=True, required=False)
 
 
-class Register(Strict):
+class RegisterPlayer(Strict):
     """Either `person`, the id of somebody known to the club, or `walk_in`.
 
     `waiting`: allowed after the lottery, as a late entry that waits for the officials' decision. `sponsor` goes with
@@ -74,7 +74,7 @@ class Register(Strict):
         return attrs
 
 
-class MarkPresent(Strict):
+class UpdateRegistration(Strict):
     """Whether the player is in the hall."""
 
     present = Truth(PLAYER_PRESENT)
@@ -104,14 +104,14 @@ class ReadRegistration(Strict):
 
 @router.get("registrations/", right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
 def list_registrations(call: Call) -> QuerySet[Registration]:
-    """List the registrations of a tournament by number, including withdrawn ones."""
+    """List the registrations of a tournament, by number. Withdrawn ones are included."""
     return narrowed(places(call.tournament), call.query)
 
 
 @router.post(
     "registrations/",
     right=permissions.DESK,
-    reads=Register,
+    reads=RegisterPlayer,
     answers=RegistrationAnswer,
     status=201,
     errors={
@@ -120,25 +120,28 @@ def list_registrations(call: Call) -> QuerySet[Registration]:
     },
 )
 def register_player(call: Call) -> Registration:
-    """Register a player, or refuse by a rule (SACI rules 1 and 3)."""
+    """Register a player (SACI rules 1 and 3).
+
+    A person of the club, or a walk-in who is new. A person who may not play is refused, with the rule.
+    """
     return enter(call)
 
 
 @router.get("registrations/<int:number>/", right=permissions.DESK, asks=ReadRegistration, answers=RegistrationAnswer)
 def show_registration(call: Call, number: int) -> Registration:
-    """Show a registration."""
+    """Show a registration. With what is owed and paid; `expand` adds the person, the sponsor and the payments."""
     return get_object_or_404(expanded(places(call.tournament), call.query.get(NAME, frozenset())), number=number)
 
 
 @router.patch(
     "registrations/<int:number>/",
     right=permissions.DESK,
-    reads=MarkPresent,
+    reads=UpdateRegistration,
     answers=RegistrationAnswer,
     errors={409: "already-drawn list-closed withdrawn"},
 )
-def mark_present(call: Call, number: int) -> Registration:
-    """Mark a registered player as present or absent."""
+def update_registration(call: Call, number: int) -> Registration:
+    """Update whether a registered player is present. Only players who are present take part in the lottery."""
     place = find_place(call.tournament, number)
     sign_up.set_present(registration=place, present=call.data["present"], by=call.by)
     return find_place(call.tournament, number)
@@ -157,7 +160,7 @@ def withdraw_registration(call: Call, number: int) -> Registration:
 
 
 def enter(call: Call, exception: str = "") -> Registration:
-    """Perform a `Register` request; `exception` is an organizer's reason, "" for none."""
+    """Perform a `RegisterPlayer` request; `exception` is an organizer's reason, "" for none."""
     place = register(call, call.data, Named(call.tournament, [call.data]), exception)
     return find_place(call.tournament, place.number)
 
@@ -184,7 +187,7 @@ class Named:
 
 
 def register(call: Call, said: Mapping[str, Any], named: Named, exception: str = "") -> Registration:
-    """Perform one registration, said as `Register`; `named` holds what it names."""
+    """Perform one registration, said as `RegisterPlayer`; `named` holds what it names."""
     asked: dict[str, Any] = {
         "tournament": call.tournament,
         # None is passed on: the step names the missing division among its findings.
@@ -220,7 +223,7 @@ def find_place(tournament: Tournament, number: int) -> Registration:
     return get_object_or_404(places(tournament), number=number)
 
 
-class LetIn(Register):
+class RegisterByException(RegisterPlayer):
     """A registration against a finding. `reason` is stored and journalled: no names or private data in it.
 
     There is no exception from three findings: "no-bracket", "no-sponsor" and "rules-not-accepted". If no finding
@@ -234,7 +237,10 @@ class LetIn(Register):
 
 @router.get("exceptions/", right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
 def list_exceptions(call: Call) -> QuerySet[Registration]:
-    """List the registrations admitted by exception, including withdrawn ones."""
+    """List the registrations admitted by exception.
+
+    Withdrawn ones are included, each with the reason and the official who admitted it.
+    """
     return narrowed(places(call.tournament).exclude(let_in_at=None), call.query)
 
 
@@ -242,7 +248,7 @@ def list_exceptions(call: Call) -> QuerySet[Registration]:
     "exceptions/",
     located="../registrations/{number}/",
     right=permissions.ORGANIZE,
-    reads=LetIn,
+    reads=RegisterByException,
     answers=RegistrationAnswer,
     status=201,
     errors={
@@ -251,5 +257,8 @@ def list_exceptions(call: Call) -> QuerySet[Registration]:
     },
 )
 def register_by_exception(call: Call) -> Registration:
-    """Register a player by exception from an eligibility finding (SACI rules 1 and 3)."""
+    """Register a player by exception (SACI rules 1 and 3).
+
+    An organizer admits them against a finding about eligibility, with a reason.
+    """
     return enter(call, call.data["reason"])

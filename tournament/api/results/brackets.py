@@ -16,7 +16,7 @@ from tournament.api.frame.expansion import NAME, Expand, Expandable, Expansion
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict
 from tournament.api.frame.operation import Call, Router
-from tournament.api.matches.matches import TableMatchSummary, with_all_shown
+from tournament.api.matches.matches import MatchSummary, with_all_shown
 from tournament.documents.engine.records import BracketMatch, BracketRecord, RoundColumn
 from tournament.documents.snapshots import brackets
 from tournament.documents.snapshots.headings import Issue
@@ -25,7 +25,7 @@ from tournament.models import Division, TableMatch
 router = Router("tournaments/<slug:slug>/divisions/<slug:key>/bracket/")
 
 
-class SlotAnswer(serializers.Serializer[Any]):
+class BracketSlotAnswer(serializers.Serializer[Any]):
     """One side of a match: its team (null if unknown), the match it comes from, its points, and whether it won.
 
     `loser`: whether the loser of that match takes this side.
@@ -41,12 +41,12 @@ class SlotAnswer(serializers.Serializer[Any]):
     loser = fields.BooleanField("Whether the loser of that match takes this side.", False)
 
 
-class MatchExpansion(Expansion):
+class BracketMatchExpansion(Expansion):
     """What belongs to a match of the tree: the match at its table, as in the list of matches."""
 
     names: ClassVar[Mapping[str, str]] = {"match": "matches"}
 
-    match = TableMatchSummary(
+    match = MatchSummary(
         source="table_match",
         required=False,
         allow_null=True,
@@ -54,7 +54,7 @@ class MatchExpansion(Expansion):
     )
 
 
-class MatchAnswer(Expandable):
+class BracketMatchAnswer(Expandable):
     """A match of the bracket. `feeds` is the match that its winner goes to; null for the final.
 
     `decided`: "" while open, "played", "walkover" (SACI rule 19), "ruled" (SACI rule 17), "bye", "vacant", or "left":
@@ -62,27 +62,29 @@ class MatchAnswer(Expandable):
     """
 
     number = fields.IntegerField(help_texts.MATCH_NUMBER)
-    first = SlotAnswer(help_text="The upper side of the match.")
-    second = SlotAnswer(help_text="The lower side of the match.")
+    first = BracketSlotAnswer(help_text="The upper side of the match.")
+    second = BracketSlotAnswer(help_text="The lower side of the match.")
     table = fields.IntegerField(help_texts.TABLE, allow_null=True)
     decided = fields.CharField(help_texts.DECIDED, allow_blank=True)
     feeds = fields.IntegerField(
         "The number of the match that its winner goes to; null for the last match.", 13, allow_null=True
     )
-    expanded = MatchExpansion(
+    expanded = BracketMatchExpansion(
         source="*", required=False, help_text="What `expand` named, and nothing else; absent without it."
     )
 
 
-class ColumnAnswer(serializers.Serializer[Any]):
+class BracketColumnAnswer(serializers.Serializer[Any]):
     """One round of the bracket; `bye` is the side without an opponent, null if the number of teams is even."""
 
     name = fields.CharField("The round's name, in the caller's language.", "Semi-finals")
-    matches = MatchAnswer(many=True, help_text="The matches, from top to bottom.")
-    bye = SlotAnswer(allow_null=True, help_text="The team without an opponent; null if the number of teams is even.")
+    matches = BracketMatchAnswer(many=True, help_text="The matches, from top to bottom.")
+    bye = BracketSlotAnswer(
+        allow_null=True, help_text="The team without an opponent; null if the number of teams is even."
+    )
 
 
-class RankAnswer(serializers.Serializer[Any]):
+class BracketRankAnswer(serializers.Serializer[Any]):
     """A team in the table of a group or of Swiss rounds."""
 
     rank = fields.IntegerField(help_texts.RANK)
@@ -97,8 +99,8 @@ class BracketPartAnswer(serializers.Serializer[Any]):
     """A part of a bracket that is played separately; `table` is empty if matches alone decide."""
 
     name = fields.CharField("The part's name, in the caller's language.", "Group A", allow_blank=True)
-    rounds = ColumnAnswer(many=True, help_text="The rounds, in order.")
-    table = RankAnswer(many=True, help_text="The teams in order of rank; empty if matches alone decide.")
+    rounds = BracketColumnAnswer(many=True, help_text="The rounds, in order.")
+    table = BracketRankAnswer(many=True, help_text="The teams in order of rank; empty if matches alone decide.")
 
 
 class BracketAnswer(serializers.Serializer[Any]):
@@ -112,7 +114,7 @@ class BracketAnswer(serializers.Serializer[Any]):
     """
 
     division_name = fields.CharField(help_texts.DIVISION_NAME, source="bracket")
-    columns = ColumnAnswer(
+    columns = BracketColumnAnswer(
         many=True, help_text="The rounds of a single elimination, in order; empty for all other formats."
     )
     about = fields.CharField(

@@ -38,7 +38,7 @@ OF_THE_DESK = {"people-csv": "csv", "people-xlsx": "xlsx", "players-csv": "csv",
 router = Router("tournaments/<slug:slug>/")
 
 
-class TableFileAnswer(serializers.Serializer[Any]):
+class ExportFileAnswer(serializers.Serializer[Any]):
     """A file: "csv" (UTF-8 with a byte order mark, semicolons) or "xlsx", in the caller's language."""
 
     name = fields.CharField("The content of the file.", "matches")
@@ -46,7 +46,7 @@ class TableFileAnswer(serializers.Serializer[Any]):
     url = fields.CharField(help_texts.URL)
 
 
-class PlaceAnswer(serializers.Serializer[Any]):
+class PlayerPlaceAnswer(serializers.Serializer[Any]):
     """A player's result in one division: the team's place, matches won and lost, points for and against."""
 
     division_name = fields.CharField(help_texts.DIVISION_NAME, source="bracket")
@@ -84,15 +84,15 @@ class FinishedMatchAnswer(serializers.Serializer[Any]):
     decided = fields.CharField(help_texts.DECIDED)
 
 
-class ResultsAnswer(serializers.Serializer[Any]):
+class TournamentResultsAnswer(serializers.Serializer[Any]):
     """The results of a tournament so far, and the same as files."""
 
-    places = PlaceAnswer(many=True, help_text="The players' results, by division and place.")
+    places = PlayerPlaceAnswer(many=True, help_text="The players' results, by division and place.")
     matches = FinishedMatchAnswer(many=True, help_text="All finished matches.")
-    files = TableFileAnswer(many=True, help_text="The results as files.")
+    files = ExportFileAnswer(many=True, help_text="The results as files.")
 
 
-@router.get("results/", answers=ResultsAnswer)
+@router.get("results/", answers=TournamentResultsAnswer)
 def show_results(call: Call) -> dict[str, Any]:
     """Show the results of a tournament: each player's place, and each finished match. The files are public too."""
     return {
@@ -102,7 +102,7 @@ def show_results(call: Call) -> dict[str, Any]:
     }
 
 
-@router.get("exports/", right=permissions.DESK, answers=TableFileAnswer, many=True)
+@router.get("exports/", right=permissions.DESK, answers=ExportFileAnswer, many=True)
 def list_exports(call: Call) -> list[dict[str, str]]:
     """List the export files of people and players, which can be imported as rosters. They hold private data."""
     return _files("desk", OF_THE_DESK, call)
@@ -134,7 +134,6 @@ def file(
 
     def decorate(handler: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         @extend_schema(
-            operation_id=f"tournaments_{name}",
             parameters=[*([asks] if asks else []), KNOWN],
             responses={
                 (200, kind): OpenApiResponse(OpenApiTypes.STR, description=what),
@@ -168,28 +167,28 @@ def _sent(lines: Iterator[bytes], kind: str) -> StreamingHttpResponse:
 @route("get", "tournaments/<slug:slug>/results/matches.csv", cost=DEAR)
 @file("matches_csv", CSV, "A header line, then one line for each match.")
 def export_matches_csv(request: Request, tournament: Tournament, language: str) -> HttpResponseBase:
-    """Export all matches of a tournament as CSV: all that have had a table, including those in play."""
+    """Export all matches of a tournament as CSV. All that have had a table, including those in play."""
     return _sent(streams.MATCHES.csv(tournament), CSV)
 
 
 @route("get", "tournaments/<slug:slug>/results/matches.jsonl", cost=DEAR)
 @file("matches_jsonl", JSON_LINES, "A JSON object on each line, one for each match.")
 def export_matches_lines(request: Request, tournament: Tournament, language: str) -> HttpResponseBase:
-    """Export all matches of a tournament as JSON lines: all that have had a table, including those in play."""
+    """Export all matches of a tournament as JSON lines. All that have had a table, including those in play."""
     return _sent(streams.MATCHES.json_lines(tournament), JSON_LINES)
 
 
 @route("get", "tournaments/<slug:slug>/results/hands.csv", cost=DEAR)
 @file("hands_csv", CSV, "A header line, then one line for each line of each sheet.")
 def export_hands_csv(request: Request, tournament: Tournament, language: str) -> HttpResponseBase:
-    """Export all hands of a tournament as CSV: all lines of all sheets, penalties and voids included."""
+    """Export all hands of a tournament as CSV. All lines of all sheets, penalties and voids included."""
     return _sent(streams.HANDS.csv(tournament), CSV)
 
 
 @route("get", "tournaments/<slug:slug>/results/hands.jsonl", cost=DEAR)
 @file("hands_jsonl", JSON_LINES, "A JSON object on each line, one for each line of each sheet.")
 def export_hands_lines(request: Request, tournament: Tournament, language: str) -> HttpResponseBase:
-    """Export all hands of a tournament as JSON lines: all lines of all sheets, penalties and voids included."""
+    """Export all hands of a tournament as JSON lines. All lines of all sheets, penalties and voids included."""
     return _sent(streams.HANDS.json_lines(tournament), JSON_LINES)
 
 
@@ -251,7 +250,7 @@ FILES: Final[Mapping[str, Made]] = {
         **error_responses(304, 400, 401, 403, 404),
     },
 )
-def export_table(_view: Any, request: Request, slug: str, name: str) -> HttpResponseBase:
+def export_list(_view: Any, request: Request, slug: str, name: str) -> HttpResponseBase:
     """Export a list as a spreadsheet: people or players (desk), accounts, payments or prizes (organizers).
 
     The lists hold private data. The templates (organizers) show how to send a roster or past results: their

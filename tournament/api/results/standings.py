@@ -12,7 +12,7 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.operation import Call, Router
-from tournament.api.tournaments.tournaments import HeadAnswer
+from tournament.api.tournaments.tournaments import JournalHeadAnswer
 from tournament.club import permissions
 from tournament.exchange.exports import results
 from tournament.results import standings as results_standings
@@ -47,7 +47,10 @@ class StandingAnswer(serializers.Serializer[Any]):
 
 @router.get("divisions/<slug:key>/standings/", answers=StandingAnswer, many=True)
 def list_division_standings(call: Call, key: str) -> list[results_standings.Row]:
-    """List the standings of a division, best team first."""
+    """List the standings of a division, best team first.
+
+    By matches won, then points for minus against, then points for.
+    """
     return results_standings.standings_of(find_division(call.tournament, key))
 
 
@@ -65,7 +68,7 @@ class FederationPlayer(serializers.Serializer[Any]):
     member = fields.BooleanField("Whether the player is a member of the club.", True)
 
 
-class NumberedPlayer(FederationPlayer):
+class NumberedFederationPlayer(FederationPlayer):
     """A player with their member number; null if they have none."""
 
     member_number = fields.CharField("The member number on the card; null: none.", "S-0412", allow_null=True)
@@ -80,10 +83,10 @@ class FederationStanding(StandingAnswer):
     players = FederationPlayer(many=True, help_text="Its two players.")
 
 
-class NumberedStanding(FederationStanding):
+class NumberedFederationStanding(FederationStanding):
     """A team's rank in one division, with its players and their member numbers."""
 
-    players = NumberedPlayer(many=True, help_text="Its two players.")
+    players = NumberedFederationPlayer(many=True, help_text="Its two players.")
 
 
 class FederationDivision(serializers.Serializer[Any]):
@@ -100,10 +103,10 @@ class FederationDivision(serializers.Serializer[Any]):
     standings = FederationStanding(many=True, help_text="Its teams, best first.")
 
 
-class NumberedDivision(FederationDivision):
+class NumberedFederationDivision(FederationDivision):
     """A division with its players' member numbers."""
 
-    standings = NumberedStanding(many=True, help_text="Its teams, best first.")
+    standings = NumberedFederationStanding(many=True, help_text="Its teams, best first.")
 
 
 class FederationAnswer(serializers.Serializer[Any]):
@@ -116,7 +119,7 @@ class FederationAnswer(serializers.Serializer[Any]):
     format = fields.SerializerMethodField("The name of this format, whose meaning never changes.", "capicu-standings/1")
     slug = fields.CharField(help_texts.TOURNAMENT_SLUG, source="tournament.slug")
     tournament = fields.CharField(help_texts.TOURNAMENT_NAME, source="tournament.name")
-    club = fields.CharField(help_texts.CLUB, source="tournament.club.name")
+    club_name = fields.CharField(help_texts.CLUB, source="tournament.club.name")
     date = fields.DateField(help_texts.DATE, source="tournament.date")
     place = fields.CharField(help_texts.VENUE, source="tournament.place")
     ruleset = fields.CharField(help_texts.RULESET, source="tournament.ruleset")
@@ -128,26 +131,28 @@ class FederationAnswer(serializers.Serializer[Any]):
         "The number of the team that won the tournament; null until it is known.", 4, allow_null=True
     )
     divisions = FederationDivision(source="brackets", many=True, help_text="All divisions whose lottery was held.")
-    journal = HeadAnswer(help_text="The end of its journal when this was made.")
+    journal = JournalHeadAnswer(help_text="The end of its journal when this was made.")
 
     def get_format(self, report: Any) -> str:
         return results.FORMAT
 
 
-class NumberedAnswer(FederationAnswer):
+class NumberedFederationAnswer(FederationAnswer):
     """The federation report with members' numbers."""
 
-    divisions = NumberedDivision(source="brackets", many=True, help_text="All divisions whose lottery was held.")
+    divisions = NumberedFederationDivision(
+        source="brackets", many=True, help_text="All divisions whose lottery was held."
+    )
 
 
 @router.get("federation/", answers=FederationAnswer, subject="results", tells_journal=True)
 def show_federation_standings(call: Call) -> Any:
-    """Show the federation standings: every division with its players, without member numbers."""
+    """Show the federation standings. Every division with its teams and players, without member numbers."""
     return results.federation(call.tournament)
 
 
 # Member numbers are not public, hence the right.
-@router.get("federation/members/", right=permissions.DESK, answers=NumberedAnswer, subject="results")
-def show_numbered_standings(call: Call) -> Any:
+@router.get("federation/members/", right=permissions.DESK, answers=NumberedFederationAnswer, subject="results")
+def show_numbered_federation_standings(call: Call) -> Any:
     """Show the federation standings with member numbers. For the desk."""
     return results.federation(call.tournament)

@@ -25,7 +25,7 @@ class FindTeams(Strict):
     q = Text(help_texts.SEARCH, max_length=team_status.LONGEST, required=False)
 
 
-class TeamPlaceAnswer(serializers.Serializer[Any]):
+class TeamStatusAnswer(serializers.Serializer[Any]):
     """A team's status: in words, and its table, null if it has none.
 
     `called`: it must come to that table now. `out`: it plays no more matches.
@@ -39,7 +39,7 @@ class TeamPlaceAnswer(serializers.Serializer[Any]):
     out = fields.BooleanField("Whether the team plays no more matches.", False)
 
 
-class CareerDayAnswer(serializers.Serializer[Any]):
+class CareerTournamentAnswer(serializers.Serializer[Any]):
     """A tournament of a player: team, partner, matches played and won, and how far the team got, in words."""
 
     tournament = fields.CharField(
@@ -56,7 +56,7 @@ class CareerDayAnswer(serializers.Serializer[Any]):
     is_champion = fields.BooleanField("Whether this team won the championship.", True)
 
 
-class PastDayAnswer(serializers.Serializer[Any]):
+class CareerPastResultAnswer(serializers.Serializer[Any]):
     """A result from an older list; null if not recorded."""
 
     year = fields.IntegerField(help_texts.YEAR)
@@ -79,13 +79,15 @@ class PlayerAnswer(serializers.Serializer[Any]):
     titles = fields.IntegerField("The number of championships that the player has won.", 1, source="career.titles")
     played = fields.IntegerField(help_texts.PLAYED, source="career.played")
     won = fields.IntegerField(help_texts.WON, source="career.won")
-    tournaments = CareerDayAnswer(source="career.days", many=True, help_text="The player's tournaments, latest first.")
-    past = PastDayAnswer(
+    tournaments = CareerTournamentAnswer(
+        source="career.days", many=True, help_text="The player's tournaments, latest first."
+    )
+    past = CareerPastResultAnswer(
         source="career.past", many=True, help_text=HelpText("Results of tournaments that were not played here.", [])
     )
 
 
-class WinnerAnswer(serializers.Serializer[Any]):
+class ChampionTeamAnswer(serializers.Serializer[Any]):
     """The winner of a division, or of the whole tournament ("" ). `team` is null in older lists."""
 
     division_name = fields.CharField(
@@ -96,7 +98,7 @@ class WinnerAnswer(serializers.Serializer[Any]):
     is_champion = fields.BooleanField("Whether this team won the championship.", True)
 
 
-class ChampionsAnswer(serializers.Serializer[Any]):
+class TournamentChampionsAnswer(serializers.Serializer[Any]):
     """A tournament of the club with its winners. `tournament` is "" and `date` may be null in older lists."""
 
     year = fields.IntegerField(help_texts.YEAR)
@@ -105,19 +107,19 @@ class ChampionsAnswer(serializers.Serializer[Any]):
     tournament = fields.CharField(
         "The tournament's slug, as used in URLs; empty in older lists.", "saci-2025", source="slug", allow_blank=True
     )
-    winners = WinnerAnswer(many=True, help_text="The winners.")
+    winners = ChampionTeamAnswer(many=True, help_text="The winners.")
 
 
-class ChampionsHall(serializers.Serializer[Any]):
+class ClubChampionsAnswer(serializers.Serializer[Any]):
     """The champions of a club, latest first."""
 
-    club = fields.CharField(help_texts.CLUB_NAME)
-    tournaments = ChampionsAnswer(many=True, help_text="The tournaments with their winners, latest first.")
+    club_name = fields.CharField(help_texts.CLUB_NAME)
+    tournaments = TournamentChampionsAnswer(many=True, help_text="The tournaments with their winners, latest first.")
 
 
-@router.get("teams/", answers=TeamPlaceAnswer, asks=FindTeams, many=True)
+@router.get("teams/", answers=TeamStatusAnswer, asks=FindTeams, many=True)
 def list_teams(call: Call) -> list[dict[str, Any]]:
-    """List teams with their status, optionally by name or number."""
+    """List teams with their status. Optionally only those with a name or number."""
     # For all teams at once: each alone would cost several queries.
     places = team_status.status_of_teams(call.tournament)
     found = team_status.find_teams(call.tournament, call.query.get("q", ""))
@@ -126,9 +128,9 @@ def list_teams(call: Call) -> list[dict[str, Any]]:
     return [_place(team, keys[team.division_id], places[team.number]) for team in found]
 
 
-@router.get("teams/<int:number>/", answers=TeamPlaceAnswer)
+@router.get("teams/<int:number>/", answers=TeamStatusAnswer)
 def show_team(call: Call, number: int) -> dict[str, Any]:
-    """Show the status of a team: where it is now."""
+    """Show the status of a team. Where it is now: called, at a table, waiting, out, withdrawn or winner."""
     teams = call.tournament.teams.select_related("division").prefetch_related("players__registration__person")
     team = get_object_or_404(teams, number=number)
     return _place(team, team.division.key, team_status.status_of_teams(call.tournament)[team.number])
@@ -136,18 +138,18 @@ def show_team(call: Call, number: int) -> dict[str, Any]:
 
 @router.get("players/<int:number>/", answers=PlayerAnswer)
 def show_player(call: Call, number: int) -> dict[str, Any]:
-    """Show the public profile of a player: their results over the years."""
+    """Show the public profile of a player. Their results over the years, once they are in a team of this tournament."""
     # Public only once drawn into a team: a mere registration is private to the desk.
     drawn = Registration.objects.filter(tournament=call.tournament, team_place__isnull=False)
     person = get_object_or_404(drawn.select_related("person"), number=number).person
     return {"name": person.name, "career": careers.public(person)}
 
 
-@router.get("champions/", answers=ChampionsHall, also="clubs/<int:club>/champions/")
+@Router("clubs/<int:club>/champions/").get(answers=ClubChampionsAnswer)
 def list_champions(call: Call) -> dict[str, Any]:
-    """List the champions of a club, latest first."""
+    """List the champions of a club, latest first. Past results are included."""
     club = call.club
-    return {"club": club.name, "tournaments": champions.champions_of(club, today=timezone.localdate())}
+    return {"club_name": club.name, "tournaments": champions.champions_of(club, today=timezone.localdate())}
 
 
 def _place(team: Team, division: str, place: team_status.TeamStatus) -> dict[str, Any]:

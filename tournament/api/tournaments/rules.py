@@ -32,7 +32,7 @@ TEXTS: Final = Path(settings.BASE_DIR) / "docs" / "rules"
 router = Router("rulesets/")
 
 
-class ChoiceAnswer(serializers.Serializer[Any]):
+class OptionChoiceAnswer(serializers.Serializer[Any]):
     """One value of an option, with its meaning in the caller's language."""
 
     value = fields.CharField("The value to send.", "agreed")
@@ -50,7 +50,7 @@ class OptionAnswer(serializers.Serializer[Any]):
 
     name = fields.CharField("The name of the option.", "target")
     meaning = fields.SerializerMethodField(MEANING)
-    choices = ChoiceAnswer(many=True, help_text="The possible values; empty if it is a number.")
+    choices = OptionChoiceAnswer(many=True, help_text="The possible values; empty if it is a number.")
     least = fields.SerializerMethodField("The smallest possible number; null if it is no number.", 50)
     most = fields.SerializerMethodField("The largest possible number; null if it is no number.", 500)
     usual = fields.JSONField("The rule system's default: one of the choices, or a number.", 200)
@@ -65,7 +65,7 @@ class OptionAnswer(serializers.Serializer[Any]):
         return option["bounds"][1] if option["bounds"] else None
 
 
-class ShapeAnswer(serializers.Serializer[Any]):
+class TableShapeAnswer(serializers.Serializer[Any]):
     """A possible table: the number of players, and the team size (1: every player for themselves)."""
 
     players = fields.IntegerField("The number of players at the table.", 4)
@@ -88,9 +88,9 @@ class RulesetAnswer(serializers.Serializer[Any]):
     def get_goal(self, ruleset: Ruleset) -> str:
         return rule_systems.goal_text(ruleset)
 
-    @extend_schema_field(ShapeAnswer(many=True))
+    @extend_schema_field(TableShapeAnswer(many=True))
     def get_shapes(self, ruleset: Ruleset) -> Any:
-        return ShapeAnswer(club_night.shapes(ruleset), many=True).data
+        return TableShapeAnswer(club_night.shapes(ruleset), many=True).data
 
     @extend_schema_field(OptionAnswer(many=True))
     def get_options(self, ruleset: Ruleset) -> Any:
@@ -121,13 +121,16 @@ class RulesetTextAnswer(RulesetAnswer):
 
 @router.get(answers=RulesetAnswer, many=True)
 def list_rulesets(call: Call) -> Sequence[Ruleset]:
-    """List the rule systems with their options."""
+    """List the rule systems with their options.
+
+    An option has its possible values, its default and the rule it is about.
+    """
     return rulesets.all_rulesets()
 
 
 @router.get("<slug:key>/", answers=RulesetTextAnswer)
 def show_ruleset(call: Call, key: str) -> Ruleset:
-    """Show a rule system with its options and the complete text of its rules."""
+    """Show a rule system with its options and the complete text of its rules. The text is Markdown, in English."""
     try:
         return rulesets.get(key)
     except UnknownRuleset:
@@ -169,7 +172,7 @@ class TableRules(Strict):
     )
 
 
-class RulesAnswer(serializers.Serializer[Any]):
+class RulesInUseAnswer(serializers.Serializer[Any]):
     """The rules that were applied, defaults included."""
 
     ruleset = fields.CharField(help_texts.RULESET, source="key")

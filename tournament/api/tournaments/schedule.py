@@ -23,7 +23,7 @@ LINE_KIND = HelpText("breakfast, lottery, round, lunch, championship, prizes, or
 router = Router("tournaments/<slug:slug>/")
 
 
-class WriteScheduleLine(Strict):
+class UpdateScheduleLine(Strict):
     """A line of the schedule, at a time on the club's clock. `title` "": the name of its kind.
 
     `kind`: breakfast, lottery, round, lunch, championship, prizes or other, which needs a title. `minutes` null:
@@ -47,7 +47,7 @@ class WriteScheduleLine(Strict):
     round = Whole(help_texts.ROUND, required=False, allow_null=True, default=None)
 
 
-class AddScheduleLine(WriteScheduleLine):
+class AddScheduleLine(UpdateScheduleLine):
     """A new line; the same `key` again is the same line."""
 
     key = Text(
@@ -94,7 +94,7 @@ class ScheduleLineAnswer(serializers.Serializer[Any]):
         return event.item.division.key if event.item.division else None
 
 
-class SpanAnswer(serializers.Serializer[Any]):
+class ForecastSpanAnswer(serializers.Serializer[Any]):
     """A forecast end: in eight cases of ten between `low` and `high`, as often before `middle` as after it."""
 
     low = fields.DateTimeField(
@@ -108,13 +108,13 @@ class SpanAnswer(serializers.Serializer[Any]):
     )
 
 
-class TableSpan(SpanAnswer):
+class TableForecast(ForecastSpanAnswer):
     """The forecast end of one match."""
 
     match = fields.IntegerField(help_texts.MATCH_ID)
 
 
-class DivisionSpan(SpanAnswer):
+class DivisionForecast(ForecastSpanAnswer):
     """The forecast end of a division's current round, or of a division."""
 
     division = fields.CharField(help_texts.DIVISION_OR_ALL)
@@ -130,15 +130,15 @@ class ForecastAnswer(serializers.Serializer[Any]):
     early = fields.BooleanField("Whether it is too early for a forecast; then all else is empty.", False)
     hands = fields.IntegerField("The number of today's hands that the forecast is based on.", 40)
     minutes_a_hand = fields.FloatField("The average duration of a hand in this hall, in minutes.", 4.5)
-    tables = TableSpan(many=True, help_text="The forecast end of each match.")
-    rounds = DivisionSpan(many=True, help_text="The forecast end of each round in play.")
-    divisions = DivisionSpan(many=True, help_text="The forecast end of each division.")
-    day = SpanAnswer(
+    tables = TableForecast(many=True, help_text="The forecast end of each match.")
+    rounds = DivisionForecast(many=True, help_text="The forecast end of each round in play.")
+    divisions = DivisionForecast(many=True, help_text="The forecast end of each division.")
+    day = ForecastSpanAnswer(
         allow_null=True, help_text="The forecast end of the day; null: it is over, or not predictable yet."
     )
 
 
-class AlertAnswer(serializers.Serializer[Any]):
+class ScheduleAlertAnswer(serializers.Serializer[Any]):
     """A schedule alert. `kind`: silent, behind (its round waits for this table) or lunch; `table` is 0 for lunch."""
 
     kind = fields.CharField("silent, behind (its round waits for this table) or lunch.", "behind")
@@ -163,8 +163,8 @@ def list_schedule(call: Call) -> list[schedule.PlanEvent]:
     status=201,
     errors={409: "key-reused same-round", 422: "bad-key no-round no-title not-here refused"},
 )
-def add_line(call: Call) -> schedule.PlanEvent:
-    """Add a line to the schedule."""
+def add_schedule_line(call: Call) -> schedule.PlanEvent:
+    """Add a line to the schedule. The same `key` again is the same line."""
     # The key identifies the request and is no detail of the line.
     key = call.data.pop("key")
     item = schedule_changes.add(tournament=call.tournament, details=_details(call), key=key, by=call.by)
@@ -172,8 +172,8 @@ def add_line(call: Call) -> schedule.PlanEvent:
 
 
 @router.get("schedule/<int:number>/", answers=ScheduleLineAnswer)
-def show_line(call: Call, number: int) -> schedule.PlanEvent:
-    """Show a line of the schedule. Not found (404) before it is published, except for organizers."""
+def show_schedule_line(call: Call, number: int) -> schedule.PlanEvent:
+    """Show a line of the schedule. Its ETag is needed to update it. Before it is published it is not found."""
     if not _sees(call):
         raise Http404
     return schedule.event_of(call.tournament, _find(call, number))
@@ -182,11 +182,11 @@ def show_line(call: Call, number: int) -> schedule.PlanEvent:
 @router.patch(
     "schedule/<int:number>/",
     right=permissions.ORGANIZE,
-    reads=WriteScheduleLine,
+    reads=UpdateScheduleLine,
     answers=ScheduleLineAnswer,
     errors={409: "line-gone same-round", 422: "no-round no-title not-here refused"},
 )
-def update_line(call: Call, number: int) -> schedule.PlanEvent:
+def update_schedule_line(call: Call, number: int) -> schedule.PlanEvent:
     """Update a line of the schedule. The first round of all divisions also moves the tournament's start."""
     item = _find(call, number)
     item = schedule_changes.change(item=item, details=_details(call, item), by=call.by)
@@ -194,7 +194,7 @@ def update_line(call: Call, number: int) -> schedule.PlanEvent:
 
 
 @router.delete("schedule/<int:number>/", right=permissions.ORGANIZE)
-def delete_line(call: Call, number: int) -> None:
+def delete_schedule_line(call: Call, number: int) -> None:
     """Delete a line of the schedule. Subscribed calendars show it as cancelled."""
     # The row stays, marked as removed: calendars still need its cancellation.
     schedule_changes.remove(item=_find(call, number), by=call.by)
@@ -209,28 +209,31 @@ def delete_line(call: Call, number: int) -> None:
     errors={409: "line-gone", 422: "other-day refused"},
 )
 def shift_schedule(call: Call, number: int) -> list[schedule.PlanEvent]:
-    """Move a line of the schedule and all later ones."""
+    """Shift a line of the schedule and all later ones. By a number of minutes."""
     schedule_changes.shift(item=_find(call, number), minutes=call.data["minutes"], by=call.by)
     return schedule.schedule_of(call.tournament)
 
 
 @router.post(
-    "schedule/usual/",
+    "schedule/default/",
     right=permissions.ORGANIZE,
     answers=ScheduleLineAnswer,
     many=True,
     status=201,
     errors={409: "has-plan"},
 )
-def create_usual_schedule(call: Call) -> list[schedule.PlanEvent]:
-    """Create the default schedule for a tournament that has none."""
+def create_default_schedule(call: Call) -> list[schedule.PlanEvent]:
+    """Create the default schedule of a tournament. Conflict (409) if it has one already."""
     schedule_changes.lay_out(tournament=call.tournament, by=call.by)
     return schedule.schedule_of(call.tournament)
 
 
 @router.get("forecast/", answers=ForecastAnswer, tells_more=True)
 def show_forecast(call: Call) -> dict[str, Any]:
-    """Forecast the ends of the tables, rounds, divisions and the day. Computed at most every 15 seconds."""
+    """Show the forecast of a tournament.
+
+    When its tables, rounds, divisions and the day will end. It is computed at most every 15 seconds.
+    """
     said = forecast.lately(call.tournament, timezone.now())
     # The forecast holds primary keys; the API shows division keys.
     keys = dict(call.tournament.divisions.values_list("pk", "key"))
@@ -246,9 +249,12 @@ def show_forecast(call: Call) -> dict[str, Any]:
     }
 
 
-@router.get("forecast/alerts/", right=permissions.ORGANIZE, impersonal=True, answers=AlertAnswer, many=True)
-def list_alerts(call: Call) -> tuple[forecast.Alert, ...]:
-    """List the schedule alerts: silent tables, tables that hold up their round, a round that runs into lunch."""
+@router.get("forecast/alerts/", right=permissions.ORGANIZE, impersonal=True, answers=ScheduleAlertAnswer, many=True)
+def list_schedule_alerts(call: Call) -> tuple[forecast.Alert, ...]:
+    """List the schedule alerts of a tournament.
+
+    Silent tables, tables that hold up their round, and a round that runs into lunch.
+    """
     return forecast.alerts(call.tournament, timezone.now())
 
 
@@ -273,13 +279,13 @@ def _details(call: Call, item: PlanItem | None = None) -> schedule_changes.Detai
     return schedule_changes.Details(**known | with_division(call))
 
 
-class VersionAnswer(serializers.Serializer[Any]):
+class TournamentVersionAnswer(serializers.Serializer[Any]):
     """The tournament's version, from 1."""
 
     version = fields.IntegerField(help_texts.TOURNAMENT_VERSION)
 
 
-@router.get("version/", answers=VersionAnswer, subject="tournaments")
-def show_version(call: Call) -> Tournament:
-    """Show the version of a tournament."""
+@router.get("version/", answers=TournamentVersionAnswer, subject="tournaments")
+def show_tournament_version(call: Call) -> Tournament:
+    """Show the version of a tournament. It grows with every public change: the cheapest way to poll."""
     return call.tournament

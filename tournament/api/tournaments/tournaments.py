@@ -63,7 +63,7 @@ class DivisionAnswer(serializers.Serializer[Any]):
         return division.bracket_id is not None
 
 
-class ChooseFormat(Strict):
+class SetDivisionFormat(Strict):
     """The format of a division. An option that is left out or null has the format's default."""
 
     format = fields.ChoiceField(help_texts.FORMAT, choices=Format.values)
@@ -75,7 +75,7 @@ class ChooseFormat(Strict):
     )
 
 
-class FormatAnswer(serializers.Serializer[Any]):
+class DivisionFormatAnswer(serializers.Serializer[Any]):
     """The format of a division or of the championship; `description` describes it in the caller's language."""
 
     format = fields.CharField(help_texts.FORMAT)
@@ -85,21 +85,21 @@ class FormatAnswer(serializers.Serializer[Any]):
     )
 
 
-@router.get("<slug:slug>/divisions/<slug:key>/format/", answers=FormatAnswer, subject="divisions")
-def show_format(call: Call, key: str) -> dict[str, Any]:
-    """Show the format of a division."""
+@router.get("<slug:slug>/divisions/<slug:key>/format/", answers=DivisionFormatAnswer, subject="divisions")
+def show_division_format(call: Call, key: str) -> dict[str, Any]:
+    """Show the format of a division. Its ETag is needed to set another one."""
     return _format_data(call.tournament, key)
 
 
 @router.put(
     "<slug:slug>/divisions/<slug:key>/format/",
     right=permissions.ORGANIZE,
-    reads=ChooseFormat,
-    answers=FormatAnswer,
+    reads=SetDivisionFormat,
+    answers=DivisionFormatAnswer,
     errors={409: "format-fixed", 422: "no-pool option-out-of-range unknown-format unknown-option"},
     subject="divisions",
 )
-def set_format(call: Call, key: str) -> dict[str, Any]:
+def set_division_format(call: Call, key: str) -> dict[str, Any]:
     """Set the format of a division. Conflict (409) once its entry list is closed.
 
     For the championship: Conflict once play has begun.
@@ -140,7 +140,7 @@ def add_division(call: Call) -> Division:
 LOOKUPS = {"club": "club", "since": "date__gte", "until": "date__lte"}
 
 
-class ChangeTournament(Strict):
+class UpdateTournament(Strict):
     """The fields of a tournament that can be updated. Fees are in cents."""
 
     name = Text(help_texts.TOURNAMENT_NAME, max_length=120, required=False)
@@ -159,7 +159,7 @@ class ChangeTournament(Strict):
     agreement = fields.ChoiceField(AGREEMENT, choices=Tournament.Agreement.values, required=False)
 
 
-class OpenTournament(ChangeTournament):
+class CreateTournament(UpdateTournament):
     """A new tournament. `club` is required only if the caller organizes for several; two divisions or more (rule 3)."""
 
     club = Whole("The club's id; required only if the caller organizes for several clubs.", 1, required=False)
@@ -202,7 +202,8 @@ class TournamentSummary(serializers.Serializer[Any]):
 
     slug = fields.CharField(help_texts.SLUG)
     name = fields.CharField(help_texts.TOURNAMENT_NAME)
-    club = fields.CharField(help_texts.CLUB, source="club.name")
+    club = fields.IntegerField("The id of the hosting club.", 1, source="club_id")
+    club_name = fields.CharField(help_texts.CLUB, source="club.name")
     demonstration = fields.BooleanField(help_texts.DEMONSTRATION, source="club.demonstration")
     date = fields.DateField(help_texts.DATE)
     starts_at = fields.TimeField("The start time, on the club's clock.")
@@ -222,7 +223,7 @@ class TournamentSummary(serializers.Serializer[Any]):
     version = fields.IntegerField(help_texts.TOURNAMENT_VERSION)
 
 
-class HeadAnswer(serializers.Serializer[Any]):
+class JournalHeadAnswer(serializers.Serializer[Any]):
     """The end of a journal: the number of its last line, and the first 16 digits of its hash (0 and "" if empty)."""
 
     line = fields.IntegerField(help_texts.JOURNAL_LINE)
@@ -250,25 +251,25 @@ class TournamentAnswer(TournamentSummary):
         champion = championship.champion_of(tournament)
         return TeamAnswer(champion).data if champion else None
 
-    @extend_schema_field(HeadAnswer())
+    @extend_schema_field(JournalHeadAnswer())
     def get_journal(self, tournament: Tournament) -> Any:
-        return HeadAnswer(log.printed(tournament)).data
+        return JournalHeadAnswer(log.printed(tournament)).data
 
-    @extend_schema_field(HeadAnswer())
+    @extend_schema_field(JournalHeadAnswer())
     def get_club_journal(self, tournament: Tournament) -> Any:
-        return HeadAnswer(log.printed(tournament.club)).data
+        return JournalHeadAnswer(log.printed(tournament.club)).data
 
 
 @router.get(asks=FindTournaments, answers=TournamentSummary, name="tournaments")
 def list_tournaments(call: Call) -> QuerySet[Tournament]:
-    """List the tournaments, latest first."""
+    """List the tournaments, latest first. Optionally only those of a club, or of some days."""
     wanted = {lookup: call.query[name] for name, lookup in LOOKUPS.items() if name in call.query}
     return Tournament.objects.select_related("club").filter(**wanted)
 
 
 @router.post(
     right=permissions.ORGANIZE,
-    reads=OpenTournament,
+    reads=CreateTournament,
     answers=TournamentAnswer,
     status=201,
     errors={
@@ -277,7 +278,7 @@ def list_tournaments(call: Call) -> QuerySet[Tournament]:
     },
 )
 def create_tournament(call: Call) -> Tournament:
-    """Create a tournament for a club that the caller organizes for."""
+    """Create a tournament for a club that the caller organizes for. Its `slug` identifies it in all other URLs."""
     details = dict(call.data)
     club = access.choose_club(
         call.clubs, details.pop("club", None), _("Choose one of the clubs that you organize for.")
@@ -287,14 +288,14 @@ def create_tournament(call: Call) -> Tournament:
 
 @router.get("<slug:slug>/", answers=TournamentAnswer)
 def show_tournament(call: Call) -> Tournament:
-    """Show a tournament with its divisions."""
+    """Show a tournament with its divisions. The `version` grows with every public change, and the ETag with it."""
     return call.tournament
 
 
 @router.patch(
     "<slug:slug>/",
     right=permissions.ORGANIZE,
-    reads=ChangeTournament,
+    reads=UpdateTournament,
     answers=TournamentAnswer,
     errors={409: "matches-over money-taken", 422: "not-for-pairs refused"},
     due_documents=True,

@@ -4,7 +4,7 @@ import type { components, paths } from "./schema.js";
 
 export type { paths };
 
-/** The objects of the API by their names in its document, such as `Schemas["BracketAnswer"]`. */
+/** The objects of the API by their names in its document, such as `Schemas["Bracket"]`. */
 export type Schemas = components["schemas"];
 
 /** A client of one installation, such as https://club.example. Public data needs no token; a web page never has one. */
