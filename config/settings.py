@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "tournament.api.frame.conditional_get.ConditionalGet",  # the same for the API
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournament.web.frame.middleware.ClubManners",
     "tournament.web.frame.middleware.ClubLanguage",
     "tournament.web.frame.middleware.BodyLimit",
     "django.middleware.common.CommonMiddleware",
@@ -161,12 +162,14 @@ SECURE_SSL_REDIRECT = HTTPS
 # HSTS is for internet servers only: a laptop whose certificate has expired must be able to go back to HTTP.
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-# A whole club shares one router: locking by IP address alone would lock out the hall.
+# A whole club shares one router: locking by IP address alone would lock out the hall. Locking by account alone would
+# let anybody lock an organizer out from afar.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
 AXES_USERNAME_CALLABLE = "tournament.web.frame.entrance.name_tried"
+AXES_CLIENT_IP_CALLABLE = "tournament.web.frame.entrance.address_tried"
 AXES_LOCKOUT_TEMPLATE = "frame/entrance/locked_out.html"
 # The personal links of judge passes (tournament/club/judge_passes.py): 128 bits, and a PIN is needed as well. The
 # links do not expire, because the pass does. They are signed with the account's password field, which a new link
@@ -214,7 +217,7 @@ LANGUAGE_CODE = values.one_of("CAPICU_LANGUAGE", "en", dict(LANGUAGES))
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE", default="America/New_York")
+TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE")  # of clubs that have chosen none
 
 # --- Background work ----------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = values.broker("CELERY_BROKER_URL", default="filebroker://")

@@ -5,10 +5,12 @@ An empty value counts as unset: that is what an unset line in a compose or unit 
 The secret key of an installation: created on first use, readable by its owner only.
 """
 
+import contextlib
 import os
 import re
 import secrets
 import ssl
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
 from email.utils import parseaddr
@@ -18,6 +20,7 @@ from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
+from tzlocal import get_localzone_name
 
 
 def read_or_make_secret(path: Path) -> str:
@@ -110,14 +113,23 @@ def folder(name: str, default: Path) -> Path:
     return path
 
 
-def time_zone(name: str, default: str) -> str:
-    """Return a time zone name of the tz database, e.g. America/New_York."""
-    value = text(name, default)
+def time_zone(name: str) -> str:
+    """Return a time zone name of the tz database, e.g. America/New_York; if unset, that of this machine, else UTC."""
+    value = text(name) or _machine_s_zone()
     try:
         ZoneInfo(value)
     except (KeyError, ValueError, OSError) as error:
         raise ImproperlyConfigured(f"{name} must be a time zone such as Europe/Madrid, not “{value}”.") from error
     return value
+
+
+def _machine_s_zone() -> str:
+    with warnings.catch_warnings(), contextlib.suppress(Exception):  # a machine without a readable zone is no failure
+        warnings.simplefilter("ignore")
+        found = str(get_localzone_name())
+        ZoneInfo(found)
+        return found
+    return "UTC"
 
 
 def broker(name: str, default: str) -> str:

@@ -8,6 +8,7 @@ import gc
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 import hypothesis
@@ -66,6 +67,9 @@ settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # WhiteNoise warns of a
 settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 settings.AXES_ENABLED = False
+# One zone on every machine, for the processes that tests start too.
+settings.TIME_ZONE = os.environ["CAPICU_TIME_ZONE"] = os.environ["TZ"] = "America/New_York"
+time.tzset()
 settings.API_RATE = settings.API_RATE_PUBLIC = 0  # a run asks more than any hall
 settings.PAGE_HOLDS = 0  # a test may change rows behind the steps, which make a new version
 settings.CELERY_BROKER_URL = "memory://"

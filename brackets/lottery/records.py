@@ -32,9 +32,10 @@ class Outcome:
 
     `tickets`: the players with their tickets, in order. `teams`: the partners, in lottery order; `first_team` is the
     number of the first. `substitute` is None if everybody has a partner. `places`: teams from the top of the bracket;
-    `bye`: the team that passes the first round, None if none does. `tables`: all tables, in the order in which the
-    first round takes free ones. `sides`: for each match of the first round its number, the team on seats 0 and 2, and
-    the other team. `seats`: for each team its number, the partner on the lower seat, and the other one.
+    `bye`: the team that passes the first round, None if none does. `tables`: all tables, in the order of the lot; the
+    first round takes the lowest free ones in this order. `sides`: for each match of the first round its number, the
+    team on seats 0 and 2, and the other team. `seats`: for each team its number, the partner on the lower seat, and the
+    other one.
     """
 
     tickets: tuple[tuple[str, str], ...]

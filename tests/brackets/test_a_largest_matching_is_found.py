@@ -19,6 +19,19 @@ def test_as_many_pairs_as_trying_everything_finds(edges: set[tuple[int, int]]) -
     assert len(mate) // 2 == _most(frozenset(edges))
 
 
+@given(
+    missing=st.sets(st.sampled_from(list(combinations(range(VERTICES), 2))), max_size=12),
+    some=st.sets(st.integers(0, 7)),
+)
+def test_where_few_pairs_are_missing_as_many_are_left_over(missing: set[tuple[int, int]], some: set[int]) -> None:
+    """Such lists are not searched (`matching._is_dense`)."""
+    graph = {
+        one: [other for other in range(VERTICES) if other != one and tuple(sorted((one, other))) not in missing]
+        for one in range(VERTICES)
+    }
+    assert matching.unpaired(some, graph) == len(some) - len(matching.largest(some, graph))
+
+
 def _most(edges: frozenset[tuple[int, int]]) -> int:
     """With or without the first edge, whichever gives more."""
     if not edges:

@@ -52,7 +52,10 @@ def addresses(tournament: Tournament) -> list[str]:
     return [
         reverse("organizer:home"),
         *(reverse(f"organizer:{name}", args=[club]) for name in ("new", "officials", "club-journal")),
-        *(reverse(f"organizer:{name}", args=[club]) for name in ("members", "duplicates", "new-member")),
+        *(
+            reverse(f"organizer:{name}", args=[club])
+            for name in ("members", "members-roster", "duplicates", "new-member")
+        ),
         *(reverse(f"organizer:{name}", args=[club, place.person_id]) for name in ("member", "standing", "merge-other")),
         reverse("organizer:merge", args=[club, place.person_id, place.person_id - 1]),
         reverse("organizer:erase-member", args=[club, place.person_id]),

@@ -22,3 +22,11 @@ def test_a_flag_understands_the_usual_words(monkeypatch: pytest.MonkeyPatch, wor
 def test_a_list_forgives_blanks_and_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CAPICU_ALLOWED_HOSTS", " club.org, ,www.club.org,")
     assert values.words("CAPICU_ALLOWED_HOSTS", default=["*"]) == ["club.org", "www.club.org"]
+
+
+def test_the_time_zone_is_the_machine_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CAPICU_TIME_ZONE")
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    assert values.time_zone("CAPICU_TIME_ZONE") == "Asia/Tokyo"
+    monkeypatch.setattr(values, "get_localzone_name", lambda: "local")  # a machine whose zone has no name
+    assert values.time_zone("CAPICU_TIME_ZONE") == "UTC"

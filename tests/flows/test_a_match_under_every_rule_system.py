@@ -54,10 +54,10 @@ def test_a_match_is_played_and_its_winner_moves_on(key: str, club: Club, organiz
 
 
 def open_at_the_page(key: str, club: Club, organizer: User) -> Tournament:
-    """Nothing but the name and the rule system is chosen."""
+    """Nothing but the name, the rule system and the tables is chosen."""
     visitor = logged_in(organizer)
     visitor.open(reverse("organizer:new", args=[club.pk]))
-    visitor.send("/new/", {"name": f"A day of {key}", "ruleset": key})
+    visitor.send("/new/", {"name": f"A day of {key}", "ruleset": key, "tables": "40"})
     return Tournament.objects.get(ruleset=key)
 
 

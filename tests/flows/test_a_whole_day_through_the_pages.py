@@ -73,7 +73,7 @@ def open_the_club(olga: Visitor) -> None:
 def open_the_tournament(olga: Visitor) -> Tournament:
     olga.open("/organizer/")
     olga.open(f"/organizer/clubs/{Club.objects.get().pk}/new/")
-    olga.send("/new/", {"name": "Annual Tournament"})
+    olga.send("/new/", {"name": "Annual Tournament", "tables": "40"})
     return Tournament.objects.get()
 
 

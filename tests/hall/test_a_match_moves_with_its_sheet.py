@@ -11,7 +11,7 @@ from tournament.models import Division, Round, TableMatch, Tournament
 
 
 def other_table(table_match: TableMatch) -> int:
-    return tables.free_tables(table_match.tournament)[0]
+    return tables.free_tables(table_match.tournament)[-1]
 
 
 def test_its_sheet_goes_on_there(table_match: TableMatch) -> None:

@@ -29,10 +29,7 @@ def test_partners_sit_opposite_each_other(first_round: Round) -> None:
 def test_the_stored_seed_repeats_tables_and_seats(first_round: Round) -> None:
     seed = bytes.fromhex(first_round.seed)
     table_matches = first_round.table_matches.order_by("match__number")
-    every_table = [str(table) for table in range(1, 41)]
-    assert [str(table_match.table) for table_match in table_matches] == list(
-        lottery.order(seed, "tables", every_table)
-    )[:2]
+    assert [str(table_match.table) for table_match in table_matches] == list(lottery.order(seed, "tables", ["1", "2"]))
     for table_match in table_matches:
         pair = [lottery.label(place.registration.number) for place in table_match.team_a.players.all()]
         seats = lottery.order(seed, f"seats of team {table_match.team_a.number}", pair)

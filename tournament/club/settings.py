@@ -6,7 +6,7 @@ snapshots.
 
 import hashlib
 import re
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.core.files.storage import default_storage
@@ -42,19 +42,27 @@ def choose_language(*, club: Club, language: str, by: User | None) -> Club:
 
 
 def forget_language(club: Club) -> None:
-    """Drop the cached languages once the current transaction commits."""
+    """Drop the cached languages and time zones once the current transaction commits."""
     # "" is the entry of pages outside any tournament.
     slugs = [*club.tournaments.values_list("slug", flat=True), ""]
     transaction.on_commit(lambda: version_cache.forget(*map(_name, slugs), *(f"{KNOWN} {slug}" for slug in slugs)))
 
 
-def language_of_address(slug: str) -> str:
-    """Return the language of the club that has this tournament slug, or of the only club; "" for none.
+class Manners(NamedTuple):
+    """How a club's pages speak: their language ("" for the reader's), and the time zone of their times."""
 
-    It is cached outside the database, so that repeated pages need no query.
+    language: str
+    zone: str
+
+
+def manners_of_address(slug: str) -> Manners:
+    """Return the manners of the club that has this tournament slug, or of the only club.
+
+    They are cached outside the database, so that repeated pages need no query.
     """
-    found: list[str] = version_cache.once(_name(slug), lambda kept: True, lambda: [_language_of(slug)])
-    return found[0]
+    return Manners(
+        *version_cache.once(_name(slug), lambda kept: len(kept) == len(Manners._fields), lambda: _manners_of(slug))
+    )
 
 
 def cached_language(slug: str) -> list[Any] | None:
@@ -66,17 +74,19 @@ def cached_language(slug: str) -> list[Any] | None:
 
     def read() -> list[Any] | None:
         row = Tournament.objects.filter(slug=slug).values_list("pk", "version").first()
-        return [*row, _language_of(slug) or _language_of("")] if row else None
+        return [*row, _manners_of(slug).language or _manners_of("").language] if row else None
 
     return version_cache.settled(KNOWN, slug, read)
 
 
-def _language_of(slug: str) -> str:
+def _manners_of(slug: str) -> Manners:
     if slug:
-        return Tournament.objects.filter(slug=slug).values_list("club__language", flat=True).first() or ""
-    # Two rows are enough to see that there are several clubs.
-    languages = list(Club.objects.filter(demonstration=False).values_list("language", flat=True)[:2])
-    return languages[0] if len(languages) == 1 else ""
+        found = list(Tournament.objects.filter(slug=slug).values_list("club__language", "club__time_zone")[:1])
+    else:
+        # Two rows are enough to see that there are several clubs.
+        found = list(Club.objects.filter(demonstration=False).values_list("language", "time_zone")[:2])
+    language, zone = found[0] if len(found) == 1 else ("", "")
+    return Manners(language, zone or settings.TIME_ZONE)
 
 
 def _name(slug: str) -> str:

@@ -161,7 +161,7 @@ def _knock_out(teams: int) -> Iterator[int]:
 
 def _breaks(tournament: Tournament, rounds: Iterable[Round], now: datetime.datetime) -> Iterator[tuple[float, float]]:
     """Yield the lunches that are still to come: a round started after lunch time shows that it is over."""
-    for starts, ends in schedule.lunches(schedule.schedule_of(tournament)):
+    for starts, ends in schedule.lunches(schedule.public_schedule(tournament)):
         if not any(one.started_at >= starts for one in rounds):
             yield _minutes(starts, now), _minutes(ends, now)
 

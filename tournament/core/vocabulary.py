@@ -22,6 +22,20 @@ WOMEN: Final = frozenset(
 CHAMPIONSHIP: Final = frozenset(["championship", "campeonato", "finalak"])  # in results files
 YES: Final = frozenset(["yes", "y", "true", "1", "si", "s", "x", "ok", "bai", "b", "verdadero", "egia", "✓", "✔"])
 NO: Final = frozenset(["no", "n", "false", "0", "ez", "falso", "gezurra", "✗", "✘"])
+ACTIVE: Final = frozenset(
+    [
+        *("active", "current", "activo", "activa", "en activo", "alta", "de alta", "vigente"),
+        *("aktibo", "aktiboa", "altan"),
+    ]
+)
+INACTIVE: Final = frozenset(
+    [
+        *("inactive", "left", "resigned", "former", "former member", "expelled", "deceased", "died"),
+        *("baja", "bajas", "inactivo", "inactiva", "ex socio", "ex socia", "exsocio", "exsocia"),
+        *("expulsado", "expulsada", "fallecido", "fallecida", "difunto", "difunta"),
+        *("ez aktibo", "ez aktiboa", "bajan", "baja emanda", "bazkide ohia", "hildakoa"),
+    ]
+)
 KINDS: Final[dict[str, Kind]] = {
     **dict.fromkeys(["member", "socio", "socia", "miembro", "bazkide", "bazkidea"], "member"),
     **dict.fromkeys(["guest", "invitado", "invitada", "huesped", "gonbidatu", "gonbidatua"], "guest"),
@@ -45,6 +59,12 @@ def bracket(word: str) -> str:
 def answer(word: str) -> bool | None:
     """Yes or no; None for any other word."""
     return True if word in YES else False if word in NO else None
+
+
+def is_inactive(word: str) -> bool:
+    """Whether a word says that somebody has left the club: "baja", also with a day or a reason behind it."""
+    bare = word.replace("-", " ").removeprefix("dado de ").removeprefix("dada de ").removeprefix("de ")
+    return bare in INACTIVE or bare.startswith(("baja ", "baja:", "baja(", "baja,", "baja.", "baja;"))
 
 
 def meaning_of_m(words: set[str]) -> str:

@@ -80,6 +80,7 @@ def open_tournament(club: Club, *, by: User | None, day: datetime.date | None = 
         date=day,
         by=by,
         language=paper_language(),
+        schedule_published=True,
     )
     for division in tournament.divisions.all():
         people = Person.objects.filter(club=club, pool=division.key).order_by("id")

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from tournament.club import accounts
+from tournament.club import accounts, time_zones
 from tournament.club import settings as club_settings
 from tournament.core.errors import Conflict, Refused
 from tournament.exchange import demonstration
@@ -50,12 +50,13 @@ def set_up(
     full_name: str,
     password: str,
     language: str = club_settings.EVERYBODY_S_OWN,
+    time_zone: str = "",
     with_demonstration: bool = False,
 ) -> User:
     """Create the club (or load the demonstration club) and the organizer's account, once.
 
-    `language`: the default language of the club's pages. Conflict when the installation is set up already, even when
-    two people submit the page at the same time.
+    `language`: the default language of the club's pages; `time_zone`: of its clock, "" for the machine's. Conflict
+    when the installation is set up already, even when two people submit the page at the same time.
     """
     with transaction.atomic():
         try:
@@ -70,7 +71,9 @@ def set_up(
             raise Refused(_("Write the name of the club."), field="club_name")
         else:
             club = Club.objects.create(name=club_name.strip()[:120], language=language)
-            club_settings.forget_language(club)
+        if time_zone:
+            time_zones.choose_time_zone(club=club, time_zone=time_zone, by=None)
+        club_settings.forget_language(club)
         user = accounts.make_official(
             club=club, username=username, full_name=full_name, password=password, role=Official.Role.ORGANIZER, by=None
         )

@@ -1,6 +1,7 @@
 """Start rounds and seat their matches: each gets a table and seats by lot (SACI rule 5), or waits for a table.
 
-A free table goes to the next match at once, in a fair order: first come matches that must leave a table out of order.
+The matches of a round share the lowest free tables of the hall by lot, so that nobody looks for table 31 of 40. A free
+table goes to the next match at once, in a fair order: first come matches that must leave a table out of order.
 Then the divisions take turns, starting with the one that got a table longest ago, so that none starves another; within
 a division the lot of its round decides.
 """
@@ -119,8 +120,7 @@ def seat_waiting(*, tournament: Tournament, by: User | None) -> list[TableMatch]
     seated = []
     # Before waiting matches: these teams were interrupted.
     for table_match in moving[: len(free)]:
-        seed = bytes.fromhex(table_match.round.seed)
-        seat_at(table_match, _draw_table(seed, table_match.match, free), by)
+        seat_at(table_match, free.pop(0), by)
         seated.append(table_match)
     return [*seated, *_seat(tournament, queue[: len(free)], free, by)]
 
@@ -144,20 +144,13 @@ def seat_at(table_match: TableMatch, table: int, by: User | None) -> None:
 
 
 def _seat(tournament: Tournament, queue: Sequence[Waiting], free: list[int], by: User | None) -> list[TableMatch]:
-    """Seat waiting matches in order, each at one of the free tables by lot."""
-    drawn = [(one, _draw_table(bytes.fromhex(one.round.seed), one.match, free)) for one in queue]
-    seated = hall_tables.seat([hall_tables.Chosen(one.round, one.match, table) for one, table in drawn], by)
+    """Seat waiting matches in order, each at the lowest of the free tables: their order is by lot already."""
+    chosen = [hall_tables.Chosen(one.round, one.match, table) for one, table in zip(queue, free, strict=False)]
+    seated = hall_tables.seat(chosen, by)
     if seated:
         opening.touch(tournament)
         log.write_each(tournament, by, Action.SEAT_MATCH, [(row, {"table": row.table}) for row in seated])
     return seated
-
-
-def _draw_table(seed: bytes, match: Match, free: list[int]) -> int:
-    """Remove one of the free tables by lot and return it."""
-    table = int(lottery.order(seed, f"table of match {match.number}", [str(number) for number in free])[0])
-    free.remove(table)
-    return table
 
 
 def _by_lot(round_: Round, matches: Iterable[Match]) -> list[Waiting]:
@@ -222,7 +215,7 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
 
 
 def seat_again(*, match: Match, table: int, by: User | None = None) -> TableMatch:
-    """Create a new sheet for a match whose sheet was annulled, at `table` if free, else at one by lot.
+    """Create a new sheet for a match whose sheet was annulled, at `table` if free, else at the lowest that is.
 
     Seats use the seed of its round. Refused if no table is free.
     """
@@ -231,15 +224,14 @@ def seat_again(*, match: Match, table: int, by: User | None = None) -> TableMatc
     free = hall_tables.free_tables(division.tournament)
     if not free:
         raise Refused(_("No table is free to play this match on."), field="tables", code="no-table")
-    by_lot = lottery.order(bytes.fromhex(round_.seed), "tables", [str(number) for number in free])
-    (again,) = hall_tables.seat([hall_tables.Chosen(round_, match, table if table in free else int(by_lot[0]))], by)
+    (again,) = hall_tables.seat([hall_tables.Chosen(round_, match, table if table in free else free[0])], by)
     return again
 
 
 def _seat_all(round_: Round, matches: list[Match], tables: list[int], by: User | None) -> list[TableMatch]:
-    """Seat each match at a table by lot; if tables are short, those that the lot puts first."""
-    by_lot = lottery.order(bytes.fromhex(round_.seed), "tables", [str(table) for table in tables])
+    """Seat each match at one of the lowest free tables by lot; if tables are short, those that the lot puts first."""
     seated = matches if len(matches) <= len(tables) else first_by_lot(round_, matches, len(tables))
+    by_lot = lottery.order(bytes.fromhex(round_.seed), "tables", [str(table) for table in tables[: len(seated)]])
     chosen = zip(seated, by_lot, strict=False)
     return hall_tables.seat([hall_tables.Chosen(round_, match, int(table)) for match, table in chosen], by)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
+from django.db.models import Case, Count, IntegerField, Prefetch, QuerySet, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -188,6 +188,12 @@ def all_tables(tournament: Tournament, table_matches: QuerySet[TableMatch] | Non
     # The hall may have been made smaller during a match.
     numbers = sorted({*range(1, tournament.tables + 1), *here})
     return [_table(number, said.get(number), here.get(number), number > tournament.tables) for number in numbers]
+
+
+def needed_tables(tournament: Tournament) -> int:
+    """Return how many tables the first rounds of all divisions need at once with the players registered so far."""
+    held = tournament.registrations.filter(withdrawn_at=None).values("division").annotate(players=Count("pk"))
+    return sum(row["players"] // 4 for row in held.order_by())
 
 
 def names(tournament: Tournament) -> dict[int, str]:

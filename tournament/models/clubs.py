@@ -42,8 +42,9 @@ class RealClubs(models.Manager["Club"]):
 class Club(Identified):
     """The host: owns its people and its tournaments, and sees no other club's.
 
-    `language`: of its pages, for users who have not chosen one. `paper`: the paper size of its printers. `colour`
-    ("#a01c2b") and `logo` (the SHA-256 of the image, which `club_look` stores) appear on its documents, "" for none.
+    `language`: of its pages, for users who have not chosen one. `time_zone`: of its clock, such as "Europe/Madrid".
+    `paper`: the paper size of its printers. `colour` ("#a01c2b") and `logo` (the SHA-256 of the image, stored by
+    `club_look`) appear on its documents, "" for none.
     """
 
     policy = DataPolicy(not_archived="the importing club becomes its club")
@@ -55,6 +56,9 @@ class Club(Identified):
     name = models.CharField(_("name of the club"), max_length=120)
     language = models.CharField(
         _("language of the club"), max_length=5, blank=True, default="", help_text="empty: the language of each browser"
+    )
+    time_zone = models.CharField(
+        _("time zone"), max_length=63, blank=True, default="", help_text="empty: that of the installation"
     )
     paper = models.CharField(_("paper"), max_length=6, choices=Paper.choices, default=Paper.A4)
     colour = models.CharField(_("colour"), max_length=7, blank=True, default="")

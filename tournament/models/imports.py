@@ -39,12 +39,18 @@ class FileImport(models.Model):
 
 
 class RosterImport(FileImport):
-    """A roster: people, and with a tournament also their registrations."""
+    """A roster: people, and with a tournament also their registrations.
+
+    `content` is the file, to read it in another way until it is applied; `reading` is how it was read: what a person
+    has chosen (`choices`), the columns with their first values, the order of day and month.
+    """
 
     policy = DataPolicy(not_archived="an uploaded file: its result is in the file", personal=True)
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="roster_imports")
     tournament = models.ForeignKey("tournament.Tournament", on_delete=models.CASCADE, null=True, blank=True)
+    content = models.BinaryField(default=b"")
+    reading = models.JSONField(default=dict)
 
 
 class ResultsImport(FileImport):

@@ -66,6 +66,9 @@ class Tournament(Identified):
     pre_registration = models.BooleanField(
         _("People may ask for a place from home"), default=False, help_text="on the public page, until the day is over"
     )
+    schedule_published = models.BooleanField(
+        _("The schedule is public"), default=False, help_text="until then it is a proposal that organizers see"
+    )
     championship_format = models.CharField(
         _("How the championship is played"), max_length=12, choices=Format.choices, default=Format.SINGLE
     )

@@ -95,6 +95,7 @@ def open_tournament(
     agreement: str = Tournament.Agreement.TEAMS,
     currency: str = "USD",
     pre_registration: bool = False,
+    schedule_published: bool = False,
     format: str = Format.SINGLE,
     format_options: Mapping[str, Any] | None = None,
     championship_format: str = Format.SINGLE,
@@ -103,7 +104,7 @@ def open_tournament(
     """Open a tournament with its divisions, at least two (SACI rule 3). Fees in cents.
 
     Every division is played in `format` until `lottery.format_choice` changes it. If the ruleset leaves the seating
-    open, the options are completed for two teams of two.
+    open, the options are completed for two teams of two. `schedule_published`: the proposed schedule is public at once.
     """
     tournament = Tournament(
         club=club,
@@ -120,6 +121,7 @@ def open_tournament(
         language=language,
         agreement=agreement,
         pre_registration=pre_registration,
+        schedule_published=schedule_published,
         championship_format=championship_format,
     )
     _check(tournament)
@@ -151,7 +153,7 @@ def open_tournament(
 
 @transaction.atomic
 def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any) -> Tournament:
-    """Change name, date, starts_at, place, fees, tables, language, pre_registration, the agreement or the currency.
+    """Change name, date, starts_at, place, fees, tables, language, pre_registration, agreement, currency and so on.
 
     The agreement can change until the first match is over: a finished match was agreed to in the announced way. The
     currency can change until money has been taken. Fees already promised stay. The schedule follows `starts_at`.

@@ -109,6 +109,11 @@ def schedule_of(tournament: Tournament) -> list[PlanEvent]:
     return [event_of(tournament, item) for item in items]
 
 
+def public_schedule(tournament: Tournament) -> list[PlanEvent]:
+    """Return the schedule as everybody may see it: nothing before the organizer has published it."""
+    return schedule_of(tournament) if tournament.schedule_published else []
+
+
 def event_of(tournament: Tournament, item: PlanItem) -> PlanEvent:
     """Return an item as datetimes on the tournament's day."""
     begins = moment(tournament.date, item.starts_at)
@@ -121,16 +126,18 @@ def moment(day: datetime.date, hour: datetime.time) -> datetime.datetime:
 
     A time skipped by a change of clocks maps to the time shown instead; an ambiguous one to the first of the two.
     """
-    return datetime.datetime.combine(day, hour, timezone.get_default_timezone()).astimezone(datetime.UTC)
+    return datetime.datetime.combine(day, hour, timezone.get_current_timezone()).astimezone(datetime.UTC)
 
 
 def next_event(tournament: Tournament, now: datetime.datetime) -> PlanEvent | None:
-    """Return the next scheduled item, or None.
+    """Return the next item of the public schedule, or None.
 
     A round that was started, a lottery that was held and a championship that has begun are no longer to come,
     regardless of their time. Until then they are expected for an hour after it.
     """
-    coming = [one for one in schedule_of(tournament) if one.begins > now - (AWAITED if _can_be_late(one) else NOTHING)]
+    coming = [
+        one for one in public_schedule(tournament) if one.begins > now - (AWAITED if _can_be_late(one) else NOTHING)
+    ]
     if not coming:
         return None
     progress = _Progress(tournament)
@@ -138,8 +145,10 @@ def next_event(tournament: Tournament, now: datetime.datetime) -> PlanEvent | No
 
 
 def present(tournament: Tournament, now: datetime.datetime) -> list[PlanEvent]:
-    """Return what is going on: items between their scheduled start and end; rounds while they are played."""
-    events = schedule_of(tournament)
+    """Return what is going on by the public schedule: items from start to end; rounds while they are played."""
+    events = public_schedule(tournament)
+    if not events:
+        return []
     progress = _Progress(tournament)
     return [
         one

@@ -121,6 +121,21 @@ def shift(*, item: PlanItem, minutes: int, by: User | None) -> list[PlanItem]:
 
 
 @transaction.atomic
+def publish(*, tournament: Tournament, published: bool, by: User | None) -> Tournament:
+    """Make the schedule public, or a proposal again that only organizers see. Refused while it has no lines."""
+    tournament = lock_row(Tournament.objects, tournament.pk)
+    if published and not tournament.plan.filter(removed_at=None).exists():
+        raise Refused(_("The schedule is empty: write it first."), code="no-plan")
+    if tournament.schedule_published != published:
+        tournament.schedule_published = published
+        tournament.save(update_fields=["schedule_published"])
+        opening.touch(tournament)
+        action = Action.PUBLISH_SCHEDULE if published else Action.HIDE_SCHEDULE
+        log.write(tournament, by, action, subjects.PLAN, rows=[tournament])
+    return tournament
+
+
+@transaction.atomic
 def lay_out(*, tournament: Tournament, by: User | None) -> list[PlanItem]:
     """Create the first schedule of a tournament older than this feature. Conflict if it ever had one."""
     tournament = lock_row(Tournament.objects, tournament.pk)

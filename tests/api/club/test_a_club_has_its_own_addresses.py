@@ -34,7 +34,7 @@ def test_a_club_without_a_tournament_is_set_up(club: Club, organizer: User, stra
 def test_an_official_comes_and_goes(tournament: Tournament, club: Club, organizer: User) -> None:
     address = f"clubs/{club.pk}/officials/"
     julia = shown(ask(organizer, "POST", address, JULIA), 201)
-    assert (julia["name"], julia["roles"], julia["active"]) == ("Julia Judge", ["judge"], True)
+    assert (julia["name"], julia["roles"], julia["active"], julia["locked"]) == ("Julia Judge", ["judge"], True, False)
     assert "password" not in julia
     assert [one["username"] for one in shown(ask(organizer, "GET", address))["results"]] == ["julia", "olga"]
     assert refused(ask(organizer, "POST", address, JULIA), 422)["field"] == "username"

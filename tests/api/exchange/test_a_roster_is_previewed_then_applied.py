@@ -62,3 +62,22 @@ def test_a_form_without_a_file_is_refused(tournament: Tournament, organizer: Use
     body = b'--x\r\nContent-Disposition: form-data; name="file"\r\n\r\njust text\r\n--x--\r\n'
     answer = ask(organizer, "POST", at(tournament, "rosters/"), body, content_type="multipart/form-data; boundary=x")
     assert refused(answer, 400)["field"] == "file"
+
+
+def test_what_a_file_leaves_open_is_sent_with_it(tournament: Tournament, organizer: User) -> None:
+    messy = "name;birth date;status;phone\nAna Núñez;5/6/1980;active;none\nBea Gómez;;inactive;\nTotal;;;2\n".encode()
+    rosters = at(tournament, "rosters/")
+    open_one = shown(ask(organizer, "POST", rosters, file(messy)), 201)
+    assert [row["fate"] for row in open_one["rows"]] == ["new", "left-out", "left-out"]
+    assert open_one["rows"][0]["warnings"] == ["phone: “none” is no phone number. Left empty."]
+    address = at(tournament, f"rosters/{open_one['id']}/application/")
+    assert refused(ask(organizer, "POST", address), 422)["code"] == "inactive-people"
+    sent = file(messy) | {"date_order": "month", "inactive": "like-others"}
+    said = shown(ask(organizer, "POST", rosters, sent), 201)
+    shown(ask(organizer, "POST", at(tournament, f"rosters/{said['id']}/application/")))
+    assert list(Person.objects.order_by("name").values_list("birth_date__month", flat=True)) == [5, None]
+
+
+def test_a_file_without_known_headings_is_refused(tournament: Tournament, organizer: User) -> None:
+    answer = ask(organizer, "POST", at(tournament, "rosters/"), file(b"colour;shape\nred;round\n"))
+    assert refused(answer, 422)["code"] == "no-header"

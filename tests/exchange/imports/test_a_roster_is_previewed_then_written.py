@@ -20,7 +20,7 @@ ROSTER = """Nº socio;Nombre;Sexo;Al corriente;Tipo;Padrino;Fecha de nacimiento
 ;Stray Guest;H;;invitado;Nobody At All;1990-02-02
 1;Number Twin;H;sí;socio;;1960-06-06
 ;=1+1;H;sí;socio;;
-;From Tomorrow;H;sí;socio;;2999-01-01
+9;;H;sí;socio;;1960-01-01
 """
 
 
@@ -102,10 +102,11 @@ def test_a_sponsor_who_is_behind_is_in_the_preview(tournament: Tournament) -> No
 
 def test_a_further_pool_of_the_tournament_is_known(tournament: Tournament) -> None:
     text = "name,bracket\nAna,Los Jóvenes\nEva,Another\n"
-    assert [row["fate"] for row in preview(tournament.club, text, tournament).rows] == ["refused", "refused"]
+    rows = preview(tournament.club, text, tournament).rows
+    assert [(row["fate"], row["values"]["pool"], len(row["warnings"])) for row in rows] == [("new", "", 1)] * 2
     opening.add_division(tournament=tournament, name="Los jóvenes", by=None)
     found = preview(tournament.club, text, tournament)
-    assert [(row["fate"], row["bracket"]) for row in found.rows] == [("new", "Los jóvenes"), ("refused", "")]
+    assert [(row["fate"], row["bracket"]) for row in found.rows] == [("new", "Los jóvenes"), ("new", "")]
     rosters.apply(roster_import=found, by=None, register=True, rules_accepted=True)
     assert Registration.objects.get().division.name == "Los jóvenes"
 
@@ -120,7 +121,7 @@ def test_a_second_consent_is_refused(club: Club) -> None:
 def test_the_same_roster_again_changes_nothing(club: Club) -> None:
     rosters.apply(roster_import=preview(club), by=None)
     again = preview(club)
-    assert imports_rows.count_fates(again.rows) == {"new": 0, "changed": 0, "known": 5, "refused": 5}
+    assert imports_rows.count_fates(again.rows) == {"new": 0, "changed": 0, "known": 5, "left-out": 0, "refused": 5}
     rosters.apply(roster_import=again, by=None)
     assert Person.objects.count() == 5
 

@@ -73,8 +73,10 @@ def test_a_column_that_nobody_understands_is_named_and_left_out() -> None:
     assert [(problem.code, problem.params) for problem in found.problems] == [("ignored-column", {"header": "Talla"})]
 
 
-def test_two_columns_of_the_same_meaning_are_refused() -> None:
-    assert refusal("Nombre;Sexo;Rama\nAna;F;F\n") == "duplicate-header"
+def test_of_two_columns_of_the_same_meaning_the_first_counts() -> None:
+    found = read("Nombre;Sexo;Rama\nAna;F;H\n")
+    assert found.rows[0].values.bracket == "women"
+    assert [problem.params["header"] for problem in found.problems] == ["Rama"]
 
 
 @pytest.mark.parametrize(

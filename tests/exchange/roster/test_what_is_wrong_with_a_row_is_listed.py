@@ -3,23 +3,27 @@
 import pytest
 
 from tests.exchange.roster.sheets import cell, codes, only_row, read
-from tournament.exchange.roster.records import sentence
+from tournament.exchange.roster.records import RosterLine, sentence, warning
 
 
 def test_all_defects_of_a_row_are_listed_together() -> None:
     row = only_row("Nombre;Fecha de nacimiento;Rama;Al día;Tipo;Correo\n;ayer;Mixto;casi;amigo;ana@\n")
-    assert [(problem.code, problem.column) for problem in row.problems] == [
-        ("missing-name", "name"),
+    assert [(problem.code, problem.column) for problem in row.problems] == [("missing-name", "name")]
+    assert [(problem.code, problem.column) for problem in row.warnings] == [
+        ("unknown-kind", "kind"),
         ("unreadable-date", "birth_date"),
         ("unknown-bracket", "bracket"),
         ("unknown-answer", "good_standing"),
-        ("unknown-kind", "kind"),
         ("bad-email", "email"),
     ]
-    assert [sentence(problem) for problem in row.problems][:2] == [
-        "The name is missing.",
-        "birth date: “ayer” is not a date. Write it like 1980-12-31.",
-    ]
+    assert sentence(row.problems[0]) == "The name is missing."
+    assert warning(row.warnings[1]) == "birth date: “ayer” is not a date. Write it like 1980-12-31. Left empty."
+
+
+def test_what_is_dropped_is_empty_and_the_person_is_taken() -> None:
+    row = only_row("Nombre;Nacimiento;Al día;Tipo;Teléfono;Correo\nAna;ayer;casi;amigo;6,00E+08;ana@\n")
+    assert row.problems == ()
+    assert row.values == RosterLine("Ana", "", None, "", None, "member", "", "", "", kind_written=False)
 
 
 @pytest.mark.parametrize("value", ["=1+1", "=HYPERLINK(0)", "@SUM(A1)", "+cmd|' /C calc'!A0", "-A1", " =1", '"\t=1"'])

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib.auth import update_session_auth_hash
 from django.db import transaction
-from django.db.models import Prefetch, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
@@ -25,12 +25,15 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import page
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
-from tournament.club import accounts, permissions, settings
+from tournament.club import accounts, permissions, settings, time_zones
 from tournament.core import images
 from tournament.models import Club, Official, User
 
 ACCOUNT_USER_NAME = HelpText("The account's user name, for logging in.", "julia")
 COLOUR = HelpText("The colour of its pages and documents, as #rrggbb; empty: the installation's default.", "#8a1538")
+TIME_ZONE = HelpText(
+    "The time zone of its clock, by its name in the tz database; empty: the installation's.", "Europe/Madrid"
+)
 PASSWORD = HelpText("The password, exactly as typed; nothing is trimmed.", "seven tiles for Julia")
 
 JPEG = "image/jpeg"
@@ -42,11 +45,13 @@ class UpdateClub(Strict):
     """The settings of a club; a field that is left out stays as it is.
 
     `language`: of its pages, for users who have not chosen one: "en", "es", "eu", or "" for the browser's language.
+    `time_zone`: of its clock, such as "Europe/Madrid", or "" for the installation's.
     `paper`: the printer's paper size, "a4" or "letter"; `colour`: of ornaments in documents, such as "#a01c2b", or ""
     for none.
     """
 
     language = Text(help_texts.LANGUAGE, max_length=5, allow_blank=True, required=False)
+    time_zone = Text(TIME_ZONE, max_length=63, allow_blank=True, required=False)
     paper = Text("The paper size of its documents.", "letter", max_length=6, required=False)
     colour = Text(COLOUR, max_length=7, allow_blank=True, required=False)
 
@@ -62,6 +67,7 @@ class ClubAnswer(serializers.Serializer[Any]):
 
     name = fields.CharField(help_texts.CLUB_NAME)
     language = fields.CharField(help_texts.LANGUAGE, allow_blank=True)
+    time_zone = fields.CharField(TIME_ZONE, allow_blank=True)
     paper = fields.CharField("The paper size of its documents: a4 or letter.", "letter")
     colour = fields.CharField(COLOUR, allow_blank=True)
     logo = fields.CharField(
@@ -100,10 +106,12 @@ def show_club(call: Call) -> Club:
     errors={422: "no-colour no-size refused"},
 )
 def update_club(call: Call) -> Club:
-    """Update a club's page language and document branding. Both apply to all its tournaments."""
+    """Update a club's page language, time zone and document branding. They apply to all its tournaments."""
     club = call.club
-    # Language and branding are two steps with a journal line each; both or neither.
+    # Language, time zone and branding are steps with a journal line each; all or none.
     with transaction.atomic():
+        if "time_zone" in call.data:
+            club = time_zones.choose_time_zone(club=club, time_zone=call.data["time_zone"], by=call.by)
         if "language" in call.data:
             club = settings.choose_language(club=club, language=call.data["language"], by=call.by)
         look = {name: call.data[name] for name in ("paper", "colour") if name in call.data}
@@ -183,6 +191,7 @@ class OfficialAnswer(serializers.Serializer[Any]):
     username = fields.CharField(ACCOUNT_USER_NAME)
     name = fields.CharField("The person's name.", "Julia Judge", source="__str__")
     active = fields.BooleanField("Whether the account can log in.", True, source="is_active")
+    locked = fields.BooleanField("Whether wrong passwords locked it out at some address; a new one ends that.", False)
     roles = fields.SerializerMethodField(
         "The account's roles in this club: organizer, desk, judge. An organizer may do everything.", ["judge"]
     )
@@ -251,9 +260,11 @@ def set_official_password(call: Call, pk: int) -> User:
 
 
 def _officials(club: Club) -> QuerySet[User]:
-    """The accounts of a club, with what it gave each as `held`."""
+    """The accounts of a club, with what it gave each as `held`, and `locked`."""
     held = Prefetch("offices", club.officials.order_by("role"), to_attr="held")
-    return User.objects.filter(pk__in=club.officials.values("user")).prefetch_related(held)
+    users = User.objects.filter(pk__in=club.officials.values("user"))
+    is_locked = ExpressionWrapper(Q(pk__in=accounts.locked_out(users)), BooleanField())
+    return users.annotate(locked=is_locked).prefetch_related(held)
 
 
 def _official(club: Club, pk: int) -> User:

@@ -21,6 +21,7 @@ from tournament.api.frame.paging import page
 from tournament.club import permissions
 from tournament.exchange.imports import past_results, rosters, undo
 from tournament.exchange.imports import rows as imports_rows
+from tournament.exchange.roster.records import INACTIVE, Choices
 from tournament.models import ResultsImport, RosterImport
 
 LINE = HelpText("The line of the file, from 1.", 2)
@@ -40,7 +41,8 @@ class ImportSummary(serializers.Serializer[Any]):
     applied_at = fields.DateTimeField("When it was applied (with UTC offset); null: not yet.", None, allow_null=True)
     undone_at = fields.DateTimeField("When it was undone (with UTC offset); null: it was not.", None, allow_null=True)
     counts = fields.SerializerMethodField(
-        "The number of rows for each result, by its code.", {"new": 10, "changed": 1, "known": 2, "refused": 0}
+        "The number of rows for each result, by its code.",
+        {"new": 10, "changed": 1, "known": 2, "left-out": 1, "refused": 0},
     )
 
     fates: tuple[str, ...] = imports_rows.ROSTER_FATES
@@ -86,9 +88,22 @@ def undoing(found: RosterImport | ResultsImport) -> dict[str, Any]:
 
 
 class UploadRoster(Strict):
-    """A CSV or XLSX file, sent as multipart/form-data."""
+    """A CSV, XLSX or ODS file, sent as multipart/form-data, and what the file leaves open."""
 
     file = fields.FileField(help_texts.FILE)
+    date_order = fields.ChoiceField(
+        "Which comes first in dates of digits: day or month. By default the dates of the file decide.",
+        "day",
+        choices=["day", "month"],
+        required=False,
+    )
+    inactive = fields.ChoiceField(
+        "What becomes of people whom the file marks as inactive: they are left out, imported as not in good standing, "
+        "or imported like others. Required before the roster is applied, if there are any.",
+        "leave-out",
+        choices=INACTIVE,
+        required=False,
+    )
 
 
 class ApplyRoster(Strict):
@@ -101,7 +116,7 @@ class ApplyRoster(Strict):
 
 
 class RosterRow(serializers.Serializer[Any]):
-    """One line of the file: "new", "changed", "known" or "refused", and why; after the import also its registration.
+    """One line of the file: "new", "changed", "known", "left-out" or "refused", and why; later also its registration.
 
     `obstacles`: what kept the person out of the tournament when the file was read; `obstacle` when it was applied.
     """
@@ -109,8 +124,14 @@ class RosterRow(serializers.Serializer[Any]):
     line = fields.IntegerField(LINE)
     name = fields.CharField("The name in this line.", "Nora Nieto", source="values.name")
     number = fields.CharField("The member number in this line; empty: none.", "S-0412", source="values.number")
-    fate = fields.CharField("The result for this line: new, changed, known or refused.", "new")
+    fate = fields.CharField("The result for this line: new, changed, known, left-out or refused.", "new")
     problems = fields.ListField(PROBLEMS, child=serializers.CharField())
+    warnings = fields.ListField(
+        "Values that could not be read and were left empty, or why the line is left out, as sentences.",
+        [],
+        child=serializers.CharField(),
+        default=list,
+    )
     changes = fields.ListField(help_texts.CHANGES, child=serializers.CharField())
     division = fields.CharField(
         "The division's key in this line; empty: none.", "men", source="bracket", default="", allow_blank=True
@@ -158,13 +179,15 @@ def list_rosters(call: Call) -> QuerySet[RosterImport]:
 )
 def upload_roster(call: Call) -> RosterImport:
     """Upload a roster and preview each row. Nothing else is written yet."""
-    file = call.data["file"]
+    file, order = call.data["file"], call.data.get("date_order")
+    choices = Choices(month_first=order == "month" if order else None, inactive=call.data.get("inactive", ""))
     return rosters.preview(
         club=call.tournament.club,
         file_name=file.name,
         content=file.read(),
         by=call.by,
         tournament=call.tournament,
+        choices=choices,
     )
 
 
@@ -180,7 +203,7 @@ def show_roster(call: Call, pk: int) -> RosterImport:
     answers=RosterAnswer,
     errors={
         409: "already-applied already-drawn already-registered erased list-closed merged",
-        422: f"{OF_FILES} ambiguous-name not-eligible not-here refused too-many",
+        422: f"{OF_FILES} ambiguous-name inactive-people not-eligible not-here refused too-many",
     },
 )
 def apply_roster(call: Call, pk: int) -> RosterImport:

@@ -8,7 +8,7 @@ from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from tournament.club import permissions
+from tournament.club import permissions, time_zones
 from tournament.core.database.prepared_queries import KEY, TEXT, Prepared, asked_together
 from tournament.core.errors import NotAllowed, Refused
 from tournament.models import Club, Division, TableMatch, Token, Tournament, User
@@ -120,6 +120,7 @@ def require(request: Request, right: str, where: Club | Tournament | TableMatch)
             # 404 instead of 403: officials of other clubs, and tokens of other tournaments, must not learn of it.
             raise Http404 from None
         raise
+    time_zones.activate(permissions.club_of(where))
 
 
 def _who(request: Request) -> User:

@@ -15,7 +15,7 @@ from tournament.api.frame.input import LARGEST, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router, with_division
 from tournament.club import permissions
 from tournament.control_room import forecast
-from tournament.models import PlanItem, Tournament, naming
+from tournament.models import PlanItem, Tournament, User, naming
 from tournament.tournaments import schedule, schedule_changes
 
 LINE_KIND = HelpText("breakfast, lottery, round, lunch, championship, prizes, or other (needs a title).", "lunch")
@@ -151,8 +151,8 @@ class ScheduleAlertAnswer(serializers.Serializer[Any]):
 
 @router.get("schedule/", answers=ScheduleLineAnswer, many=True)
 def list_schedule(call: Call) -> list[schedule.PlanEvent]:
-    """List the lines of the schedule in order. With the times by the club's clock."""
-    return schedule.schedule_of(call.tournament)
+    """List the lines of the schedule in order. Before it is published it is empty, except for organizers."""
+    return schedule.schedule_of(call.tournament) if _sees(call) else []
 
 
 @router.post(
@@ -173,7 +173,9 @@ def add_schedule_line(call: Call) -> schedule.PlanEvent:
 
 @router.get("schedule/<int:number>/", answers=ScheduleLineAnswer)
 def show_schedule_line(call: Call, number: int) -> schedule.PlanEvent:
-    """Show a line of the schedule. Its ETag is needed to update it."""
+    """Show a line of the schedule. Its ETag is needed to update it. Before it is published it is not found."""
+    if not _sees(call):
+        raise Http404
     return schedule.event_of(call.tournament, _find(call, number))
 
 
@@ -254,6 +256,12 @@ def list_schedule_alerts(call: Call) -> tuple[forecast.Alert, ...]:
     Silent tables, tables that hold up their round, and a round that runs into lunch.
     """
     return forecast.alerts(call.tournament, timezone.now())
+
+
+def _sees(call: Call) -> bool:
+    user = call.request.user
+    is_organizer = isinstance(user, User) and permissions.is_organizer(user, call.tournament)
+    return call.tournament.schedule_published or is_organizer
 
 
 def _find(call: Call, number: int) -> PlanItem:

@@ -31,6 +31,7 @@ AGREEMENT = "Who approves a finished sheet: both teams, or a second official. It
 CHAMPIONSHIP_FORMAT = HelpText("The format of the championship between the winners of the divisions.", "single")
 CHAMPIONSHIP_OPTIONS = HelpText("The options of that format.", {})
 GUEST_FEE_CENTS = HelpText("The fee of a guest, in cents of the tournament's currency.", 4500)
+SCHEDULE_PUBLISHED = HelpText("Whether the schedule is public; until then it is a proposal for organizers.", True)
 MEMBER_FEE_CENTS = HelpText("The fee of a member, in cents of the tournament's currency.", 3000)
 
 router = Router("tournaments/")
@@ -154,6 +155,7 @@ class UpdateTournament(Strict):
         help_texts.LANGUAGE, choices=[code for code, _name in settings.LANGUAGES], required=False
     )
     pre_registration = Truth("Whether people may pre-register from home.", True, required=False)
+    schedule_published = Truth(SCHEDULE_PUBLISHED, required=False)
     agreement = fields.ChoiceField(AGREEMENT, choices=Tournament.Agreement.values, required=False)
 
 
@@ -214,6 +216,7 @@ class TournamentSummary(serializers.Serializer[Any]):
     tables = fields.IntegerField("The number of tables in the hall.", 16)
     language = fields.CharField(help_texts.LANGUAGE)
     pre_registration = fields.BooleanField("Whether people may pre-register from home.", True)
+    schedule_published = fields.BooleanField(SCHEDULE_PUBLISHED)
     agreement = fields.CharField(AGREEMENT)
     championship_format = fields.CharField(CHAMPIONSHIP_FORMAT)
     championship_options = fields.DictField(CHAMPIONSHIP_OPTIONS)

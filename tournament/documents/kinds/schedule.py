@@ -65,6 +65,8 @@ class Schedule(DrawnKind):
         # Removed lines stay in the table.
         if not of.plan.filter(removed_at=None).exists():
             raise Conflict(_("The schedule is empty: write it first."), code="no-plan")
+        if not of.schedule_published:
+            raise Conflict(_("The schedule is a proposal: publish it first."), code="no-plan")
         return Subject(of, "day")
 
     def snapshot(self, subject: Subject, issue: Issue) -> ScheduleRecord:

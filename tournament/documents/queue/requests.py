@@ -12,6 +12,7 @@ from django.db.models import Max
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from tournament.club import time_zones
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, TooMany
 from tournament.documents import kinds
@@ -39,7 +40,8 @@ def request(kind: Kind, of: Any, *, by: User | None, base_url: str, **choices: A
 
 def take_snapshot(kind: Kind, subject: Subject, issue: Issue) -> Record:
     """What a document shows now, in the language of the tournament's documents."""
-    with translation.override(subject.tournament.language):
+    zone = time_zones.zone_of(subject.tournament.club)
+    with translation.override(subject.tournament.language), timezone.override(zone):
         return kind.snapshot(subject, issue)
 
 

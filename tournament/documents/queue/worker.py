@@ -3,7 +3,9 @@
 import datetime
 
 from django.db.models import Exists, F, OuterRef, QuerySet
+from django.utils import timezone
 
+from tournament.club import time_zones
 from tournament.core import jobs
 from tournament.core.jobs import Job
 from tournament.documents import kinds
@@ -31,15 +33,17 @@ def produce(document_id: int, *, now: datetime.datetime) -> bool:
 
 
 def _do(found: Work, now: datetime.datetime) -> int:
+    tournament = found.document.tournament_id if isinstance(found, DocumentPart) else found.tournament_id
     try:
-        match found:
-            case Batch():
-                batches.join(found)
-                return 0
-            case DocumentPart():
-                return _draw_part(found, now)
-            case Document():
-                return _draw_document(found)
+        with timezone.override(time_zones.zone_of_tournament(tournament)):
+            match found:
+                case Batch():
+                    batches.join(found)
+                    return 0
+                case DocumentPart():
+                    return _draw_part(found, now)
+                case Document():
+                    return _draw_document(found)
     except Lost:
         # A lost claim is no failure: the attempt does not count.
         jobs.release(found, state=Job.State.WAITING, attempts=F("attempts") - 1)

@@ -30,6 +30,7 @@ from brackets import lottery
 from tournament.core.names import search_key
 from tournament.documents.queue import storage
 from tournament.exchange.imports import rows as imports_rows
+from tournament.exchange.imports.writing import forget_file
 from tournament.models import (
     ArchiveUpload,
     Club,
@@ -126,6 +127,8 @@ def forget_rows(person: Person, new: str) -> int:
             # The replacement may be longer than the name.
             file.file_name = file.file_name[:200]
             file.save(update_fields=["rows", "notes", "file_name"])
+        if isinstance(file, RosterImport) and file.content:
+            file.save(update_fields=forget_file(file))  # it may name the person in a way that nobody can find
     return count
 
 

@@ -43,11 +43,11 @@ def day_file(tournament: Tournament, *, page: str, language: str) -> bytes:
 
 def _events(tournament: Tournament) -> list[Event]:
     """Return the whole day, its items in order, and the removed items."""
-    planned = schedule.schedule_of(tournament)
+    planned = schedule.public_schedule(tournament)
     times = [(one.begins, _ends(one, planned[place:])) for place, one in enumerate(planned, start=1)]
     items = [_item(tournament, one, ends) for one, (_begins, ends) in zip(planned, times, strict=True)]
     # Removed items are sent as cancelled, so that subscribed calendars delete them.
-    gone = tournament.plan.exclude(removed_at=None).select_related("division")
+    gone = tournament.plan.exclude(removed_at=None).select_related("division") if tournament.schedule_published else []
     removed = [
         _item(tournament, one, one.ends or one.begins + LINE_LASTS, status="CANCELLED")
         for one in (schedule.event_of(tournament, item) for item in gone)
@@ -97,4 +97,4 @@ def _ends(event: PlanEvent, following: list[PlanEvent]) -> datetime.datetime:
 
 
 def _local(moment: datetime.datetime) -> datetime.datetime:
-    return moment.astimezone(timezone.get_default_timezone())
+    return moment.astimezone(timezone.get_current_timezone())

@@ -121,7 +121,7 @@ def preview_results(
         write_results(club_people, [row for row in rows if row["fate"] == NEW], source=None, promised=False)
         return rows
 
-    return keep_preview(ResultsImport, judge, club=club, file_name=file_name, problems=read.problems, by=by)
+    return keep_preview(ResultsImport(club=club, file_name=file_name, created_by=by), judge, read.problems)
 
 
 @transaction.atomic

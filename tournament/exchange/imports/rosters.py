@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Final
 
 from django.db import transaction
@@ -14,12 +15,13 @@ from django.utils.translation import gettext as _
 from tournament.core.errors import Conflict, Refused, cite
 from tournament.exchange.imports.rows import (
     CHANGED,
+    LEFT_OUT,
     NEW,
-    REFUSED,
     ClubPeople,
     Row,
     accepted,
     count_fates,
+    leave_out,
     new_row,
     ranges,
     refuse,
@@ -29,7 +31,7 @@ from tournament.exchange.imports.writing import close_preview, keep_preview, ope
 from tournament.exchange.roster import parser, records
 from tournament.journal import log, row_hashes, subjects
 from tournament.journal.actions import Action
-from tournament.models import Club, Division, RosterImport, Tournament, User
+from tournament.models import Club, Division, Person, RosterImport, Tournament, User
 from tournament.registration import eligibility, sign_up
 
 MOST_REGISTERED: Final = 1_000  # registrations per roster: more than any hall holds
@@ -43,34 +45,51 @@ def preview(
     by: User | None,
     tournament: Tournament | None = None,
     today: datetime.date | None = None,
+    choices: records.Choices = records.AS_GUESSED,
+    by_hand: bool = False,
 ) -> RosterImport:
     """Parse a file and return each row's fate. Only the preview itself is saved.
 
-    Refused if the file is not a roster, too large or too long.
+    Refused if the file is not a roster, too large or too long, or without known headings. `by_hand`: a person looks at
+    how the columns were read, and no headings are needed.
     """
-    today = today or timezone.localdate()
-    read = parser.read_roster(file_name, content, today=today)
+    found = RosterImport(club=club, tournament=tournament, file_name=file_name, content=content, created_by=by)
+    return _read(found, choices, by, today, by_hand=by_hand)
+
+
+@transaction.atomic
+def read_again(
+    *, roster_import: RosterImport, choices: records.Choices, by: User | None, today: datetime.date | None = None
+) -> RosterImport:
+    """Parse a previewed file again, as a person has chosen. Conflict if it was applied, or is no longer kept."""
+    found = open_preview(roster_import, _("This roster has been imported already."))
+    if not found.content:
+        raise Conflict(_("This file is no longer kept: choose it again."), code="not-kept")
+    return _read(found, choices, by, today, by_hand=True)
+
+
+def _read(
+    found: RosterImport, choices: records.Choices, by: User | None, today: datetime.date | None, *, by_hand: bool
+) -> RosterImport:
+    today, tournament = today or timezone.localdate(), found.tournament
+    read = parser.read_roster(found.file_name, bytes(found.content), today=today, choices=choices, by_hand=by_hand)
     pools = {pool.key: pool.name for pool in tournament.divisions.filter(kind=Division.Kind.POOL)} if tournament else {}
 
     def judge(club_people: ClubPeople) -> list[Row]:
-        rows = [_row(row, club_people, pools) for row in read.rows]
+        rows = [_row(row, club_people, pools, choices.inactive) for row in read.rows]
         refuse_repeats(rows, lambda row: _known_key(row, club_people), _("The same person as line {line}."))
         write_people(club_people, accepted(rows), by=by, today=today)
+        for row in accepted(rows):
+            _note_sponsor(row, club_people)
         if tournament is not None:
             _note_obstacles(accepted(rows), club_people, tournament)
         for row in rows:
-            row["bracket"] = pools.get(row["values"]["pool"], "") if row["fate"] != REFUSED else ""
+            row["bracket"] = pools.get(row["values"]["pool"], "") if "person" in row else ""
         return rows
 
-    return keep_preview(
-        RosterImport,
-        judge,
-        club=club,
-        file_name=file_name,
-        problems=read.problems,
-        by=by,
-        tournament=tournament,
-    )
+    inactive = sum(row.values.inactive and not row.left_out for row in read.rows)
+    found.reading = {"choices": asdict(choices), "inactive": inactive, **(asdict(read.reading) if read.reading else {})}
+    return keep_preview(found, judge, read.problems)
 
 
 @transaction.atomic
@@ -93,6 +112,8 @@ def apply(
         )
         raise Refused(message, field="rules_accepted", rule="SACI rule 1")
     found = open_preview(roster_import, _("This roster has been imported already."))
+    if found.reading.get("inactive") and not found.reading["choices"]["inactive"]:
+        raise Refused(_("The file marks people as inactive: say first what becomes of them."), code="inactive-people")
     wanted = accepted(found.rows)
     if register and len(wanted) > MOST_REGISTERED:
         message = _("A roster can register at most {limit} people: import this one without registering.")
@@ -103,6 +124,7 @@ def apply(
         _register_all(found.tournament, wanted, club_people, by)
     close_preview(found)
     counts = count_fates(found.rows)
+    del counts[LEFT_OUT]  # the journal counts people
     people = {fate: ranges(row["person"] for row in wanted if row["fate"] == fate) for fate in (NEW, CHANGED)}
     after = {**counts, "people": people}
     log.write(where=found.club, by=by, action=Action.IMPORT, subject=subjects.ROSTER, after=after, rows=standings)
@@ -111,7 +133,7 @@ def apply(
     return found
 
 
-def _row(row: records.Row[records.RosterLine], club_people: ClubPeople, pools: Mapping[str, str]) -> Row:
+def _row(row: records.Row[records.RosterLine], club_people: ClubPeople, pools: Mapping[str, str], inactive: str) -> Row:
     """Return one row of the preview as JSON-compatible data: line, values, fate, problems, changes and division."""
     values = {
         **vars(row.values),
@@ -119,6 +141,17 @@ def _row(row: records.Row[records.RosterLine], club_people: ClubPeople, pools: M
         "pool": slugify(row.values.bracket)[:40],
     }
     said = new_row(row.line, values)
+    if row.left_out:
+        values.update({**dict.fromkeys(values, ""), "name": values["name"], "good_standing": None})
+        leave_out(said, str(records.LEFT_OUT[row.left_out]))
+        return said
+    if row.values.inactive and inactive != records.LIKE_OTHERS:
+        if inactive != records.NOT_IN_GOOD_STANDING:
+            leave_out(said, _("Marked as inactive in the file."))
+            return said
+        values["good_standing"] = False
+    for problem in row.problems:
+        refuse(said, records.sentence(problem))
     try:
         person = club_people.find(values)
     except Refused as error:
@@ -126,10 +159,21 @@ def _row(row: records.Row[records.RosterLine], club_people: ClubPeople, pools: M
         return said
     # A word that is neither men nor women may be another division, or the person's current one.
     known = values["pool"] in pools or (person is not None and slugify(person.pool)[:40] == values["pool"])
-    for problem in row.problems:
-        if problem.code != "unknown-bracket" or not known:
-            refuse(said, records.sentence(problem))
+    for problem in row.warnings:
+        if problem.code == "unknown-bracket" and known:
+            continue
+        values["pool"] = "" if problem.column == "bracket" else values["pool"]
+        said["warnings"].append(records.warning(problem))
     return said
+
+
+def _note_sponsor(row: Row, club_people: ClubPeople) -> None:
+    """Note in a member's row that nobody is known by the name of the sponsor: a member needs none."""
+    person, values = club_people.person_of(row["person"]), row["values"]
+    if values["sponsor"] and values["kind"] == Person.Kind.MEMBER and person is not None and person.sponsor_id is None:
+        said = _("The sponsor {name} is not known (SACI rule 1).").format(name=values["sponsor"])
+        row["warnings"].append(str(records.PROBLEMS["dropped"]) % {"problem": said})
+        values["sponsor"] = ""
 
 
 def _known_key(row: Row, club_people: ClubPeople) -> int | None:

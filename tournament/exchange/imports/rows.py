@@ -20,9 +20,10 @@ NEW: Final = "new"
 CHANGED: Final = "changed"
 KNOWN: Final = "known"
 UNKNOWN: Final = "unknown"  # the result of an unknown person
+LEFT_OUT: Final = "left-out"  # no person, or somebody who has left the club
 REFUSED: Final = "refused"
 
-ROSTER_FATES: Final = (NEW, CHANGED, KNOWN, REFUSED)
+ROSTER_FATES: Final = (NEW, CHANGED, KNOWN, LEFT_OUT, REFUSED)
 RESULT_FATES: Final = (NEW, CHANGED, KNOWN, UNKNOWN, REFUSED)
 
 Row = dict[str, Any]
@@ -41,9 +42,9 @@ def forget_person(row: Row, person: Person) -> None:
             values[column] = ""
     if row.get("person") == person.pk or (search_key(values.get("name") or "") == key and "person" not in row):
         fate = row["fate"] if "person" in row else REFUSED
-        kept = {"line": row["line"], "fate": fate, "values": dict.fromkeys(values, ""), "problems": [], "changes": []}
+        kept = new_row(row["line"], dict.fromkeys(values, ""))
         row.clear()
-        row.update(kept)
+        row.update(kept, fate=fate)
     elif "traces" in row:
         theirs = ("tournament.person", person.pk)
         row["traces"] = [trace for trace in row["traces"] if (trace["model"], trace["pk"]) != theirs]
@@ -59,12 +60,12 @@ def count_fates(rows: Iterable[Mapping[str, Any]], fates: Iterable[str] = ROSTER
 
 def new_row(line: int, values: dict[str, Any]) -> Row:
     """Return a row of a preview: its line in the file, its values, and nothing against it yet."""
-    return {"line": line, "values": values, "fate": NEW, "problems": [], "changes": [], "diff": []}
+    return {"line": line, "values": values, "fate": NEW, "problems": [], "warnings": [], "changes": [], "diff": []}
 
 
 def accepted(rows: Iterable[Row]) -> list[Row]:
-    """Return the rows that are not refused."""
-    return [row for row in rows if row["fate"] != REFUSED]
+    """Return the rows that are neither refused nor left out."""
+    return [row for row in rows if row["fate"] not in {REFUSED, LEFT_OUT}]
 
 
 def refuse_repeats(rows: Iterable[Row], what: Callable[[Row], Hashable], problem: str) -> None:
@@ -80,6 +81,11 @@ def refuse(row: Row, problem: str) -> None:
     """Mark a row as refused, with the reason."""
     row.update(fate=REFUSED, changes=[], diff=[], bracket="")
     row["problems"].append(problem)
+
+
+def leave_out(row: Row, reason: str) -> None:
+    """Mark a row as one that is not written, with the reason."""
+    row.update(fate=LEFT_OUT, warnings=[reason])
 
 
 def ranges(keys: Iterable[int]) -> str:

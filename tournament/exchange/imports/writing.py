@@ -30,33 +30,26 @@ from tournament.core.names import search_key
 from tournament.exchange.imports.rows import CHANGED, KNOWN, NEW, ClubPeople, Row, new_row, refuse, to_date
 from tournament.exchange.roster.records import Problem, sentence
 from tournament.journal import log
-from tournament.models import Club, MembershipStatus, Person, ResultsImport, RosterImport, User
+from tournament.models import MembershipStatus, Person, ResultsImport, RosterImport, User
 
 File = TypeVar("File", RosterImport, ResultsImport)
 
 
-def keep_preview(
-    model: type[File],
-    judge: Callable[[ClubPeople], list[Row]],
-    *,
-    club: Club,
-    file_name: str,
-    problems: Iterable[Problem],
-    by: User | None,
-    **columns: Any,
-) -> File:
+def keep_preview(preview: File, judge: Callable[[ClubPeople], list[Row]], problems: Iterable[Problem]) -> File:
     """Save a preview of a file: `judge` writes its rows and returns them, and nothing else that it wrote stays."""
 
     def dry_run() -> list[Row]:
-        log.lock(club)
-        return judge(ClubPeople(club))
+        log.lock(preview.club)
+        return judge(ClubPeople(preview.club))
 
     rows = try_out(dry_run)
     for row in rows:
         row.pop("traces", None)
         row.pop("person", None)
-    notes = [sentence(problem) for problem in problems]
-    return model.objects.create(club=club, file_name=file_name[:200], rows=rows, notes=notes, created_by=by, **columns)
+    preview.rows, preview.notes = rows, [sentence(problem) for problem in problems]
+    preview.file_name = preview.file_name[:200]
+    preview.save()
+    return preview
 
 
 def open_preview(preview: File, applied_already: str) -> File:
@@ -71,7 +64,15 @@ def open_preview(preview: File, applied_already: str) -> File:
 def close_preview(found: RosterImport | ResultsImport) -> None:
     """Save an applied preview with its rows."""
     found.state, found.applied_at = RosterImport.State.APPLIED, timezone.now()
-    found.save(update_fields=["state", "rows", "applied_at"])
+    found.save(update_fields=["state", "rows", "applied_at", *forget_file(found)])
+
+
+def forget_file(found: RosterImport | ResultsImport) -> list[str]:
+    """Remove what is kept of a file to read it in another way. Returns the changed fields."""
+    if isinstance(found, ResultsImport):
+        return []
+    found.content, found.reading = b"", {}
+    return ["content", "reading"]
 
 
 class Records(ModelResource):  # type: ignore[misc] # the package carries no types
@@ -234,7 +235,7 @@ class People(Records):
             "birth_date": to_date(values["birth_date"]),
             "pool": "" if slugify(record.pool)[:40] == values["pool"] else values["pool"],
             "good_standing": values["good_standing"],
-            "sponsor_id": _sponsor(self.club_people, record, values["sponsor"]),
+            "sponsor_id": _sponsor(self.club_people, record, values),
             "phone": values["phone"],
             "email": values["email"],
         }
@@ -282,8 +283,12 @@ def add_members(
     return {word: row["traces"][0] for word, row in rows.items()}, statuses
 
 
-def _sponsor(club_people: ClubPeople, person: Person, named: str) -> int | None:
-    """Return the key of the sponsor that a row names; None if it names none, or the one that the person has."""
+def _sponsor(club_people: ClubPeople, person: Person, values: Mapping[str, Any]) -> int | None:
+    """Return the key of the sponsor that a row names; None if it names none, or the one that the person has.
+
+    A member needs none: nobody of this name is None too.
+    """
+    named = values["sponsor"]
     current = club_people.person_of(person.sponsor_id)
     is_current = current is not None and (
         named == current.member_number or search_key(named) == search_key(current.name)
@@ -291,6 +296,8 @@ def _sponsor(club_people: ClubPeople, person: Person, named: str) -> int | None:
     if not named or is_current:
         return None
     sponsor = club_people.sponsor(named)
+    if (sponsor is None or sponsor.pk == person.pk) and values["kind"] == Person.Kind.MEMBER:
+        return None
     if sponsor is None or sponsor.pk == person.pk:
         raise Refused(_("The sponsor {name} is not known (SACI rule 1).").format(name=named))
     return sponsor.pk

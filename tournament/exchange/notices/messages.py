@@ -18,11 +18,12 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from brackets.models import Decided
+from tournament.club import time_zones
 from tournament.core import jobs
 from tournament.models import Notice, Seat, Subscription, TableMatch, Team, naming
 
@@ -66,7 +67,8 @@ def _note(notice: Notice, error: Exception, now: datetime.datetime) -> None:
 def compose(notice: Notice) -> EmailMessage:
     """Return the e-mail of a notice, ready to send: plain text in the subscriber's language, from the current rows."""
     wish = notice.subscription
-    with translation.override(wish.language):
+    zone = time_zones.zone_of_tournament(wish.tournament_id)
+    with translation.override(wish.language), timezone.override(zone):
         subject, lines = _confirm(wish) if notice.table_match is None else _of_match(notice, notice.table_match)
         body = "\n\n".join([*lines, _foot(wish)]) + "\n"
         stop = _link(wish, "end")

@@ -1,197 +1,93 @@
 """Parse the bytes of a file into a roster. The first bytes tell the type of a file, not its name.
 
-A CSV file may have any of the usual separators, encodings and line ends; of an XLSX file the first sheet with content
-is read. openpyxl parses XML with defusedxml, which is a requirement here: entities in a workbook are refused.
+A CSV file, or pasted cells, may have any of the usual separators, encodings and line ends; of a workbook (XLSX or ODS)
+the first sheet with a header is read, else the first with content.
 """
 
-import csv
 import datetime
-import io
-import unicodedata
-import zipfile
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice
-from typing import Any
 
-from openpyxl import load_workbook
-
-from tournament.exchange.roster.columns import LOOKED_AT, PEOPLE, Columns, Header, find_header
-from tournament.exchange.roster.records import Cell, File, Line, Problem, RosterError, RosterLine
+from tournament.exchange.roster.cells import written
+from tournament.exchange.roster.columns import LOOKED_AT, PEOPLE, Columns, Header, choose_header, find_header
+from tournament.exchange.roster.dates import Order, read_date
+from tournament.exchange.roster.records import (
+    AS_GUESSED,
+    Choices,
+    Column,
+    File,
+    Line,
+    Problem,
+    Reading,
+    RosterError,
+    RosterLine,
+)
 from tournament.exchange.roster.rows import Habits, mark_duplicates, read_row
-
-_ZIP = b"PK\x03\x04"
-_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # Excel before 2007, and encrypted workbooks
-_OTHERS = (
-    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF"),
-    *(b"%PDF", b"{\\rtf"),
-    *(b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!"),
-)  # pictures, documents, archives
-
-
-def is_workbook(name: str, content: bytes) -> bool:
-    """True for a zip, which may be an XLSX; False for possible text. Raises RosterError for other known types."""
-    if content.startswith(_OLE):
-        locked = "EncryptedPackage".encode("utf-16-le") in content  # the stream's name in the OLE directory
-        raise RosterError("password" if locked else "old-excel", name=name)
-    if content.startswith(_OTHERS):
-        raise RosterError("not-a-roster", name=name)
-    return content.startswith(_ZIP)
-
-
-SEPARATORS = (";", ",", "\t")
-
-
-def csv_lines(name: str, content: bytes, columns: Columns) -> Iterator[Line]:
-    """The lines of a CSV file with these columns, including blank ones.
-
-    Raises RosterError not-a-roster, also while iterating.
-    """
-    text = _text(name, content)
-    try:
-        # The separator that yields the most known headers; the first one on a tie.
-        separator = max(SEPARATORS, key=lambda separator: _understood(_cells(text, separator), columns))
-        yield from _cells(text, separator)
-    except csv.Error as error:
-        raise RosterError("not-a-roster", name=name) from error
-
-
-def _cells(text: str, separator: str) -> Iterator[Line]:
-    """Numbered lines; a cell with line breaks counts as one line, as in a spreadsheet."""
-    return enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=separator), start=1)
-
-
-def _understood(found: Iterator[Line], columns: Columns) -> int:
-    """The number of known columns with this separator."""
-    header = find_header(list(islice(found, LOOKED_AT)), columns)
-    return len(header.position) if header else 0
-
-
-def _text(name: str, content: bytes) -> str:
-    """The text of a file; RosterError not-a-roster if it is binary, or a web page."""
-    text = _decoded(name, content)
-    sample = text[:4000]
-    if sum(_is_strange(letter) for letter in sample) * 10 > len(sample) or sample.lstrip().startswith("<"):
-        raise RosterError("not-a-roster", name=name)
-    return text
-
-
-def _is_strange(letter: str) -> bool:
-    """Whether text hardly ever contains this: control characters and unassigned code points."""
-    return unicodedata.category(letter) in {"Cc", "Cn", "Co"} and letter not in "\t\r\n"
-
-
-def _decoded(name: str, content: bytes) -> str:
-    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        encodings: tuple[str, ...] = ("utf-16",)
-    elif content.startswith(BOM_UTF8):
-        encodings = ("utf-8-sig",)
-    else:
-        # UTF-8 fails on other encodings; latin-1 decodes anything, so it is the last.
-        encodings = ("utf-8", "cp1252", "latin-1")
-    for encoding in encodings:
-        with suppress(UnicodeDecodeError):
-            return content.decode(encoding)
-    raise RosterError("not-a-roster", name=name)
-
-
-MAX_UNPACKED_MB = 8  # 5,000 rows unpack to about half of that; 30 MB took 20 s
-MAX_PART_MB = 0.5  # of styles and the like: 12 MB of those took a minute and 1.4 GB of memory
-MAX_PARTS = 1_000
-MB = 1024 * 1024
-_CONTENT = ("xl/worksheets/sheet", "xl/sharedStrings", "xl/media/")
-FORMULA = "="  # instead of any formula, because nothing is calculated here
-
-
-def workbook_lines(name: str, content: bytes, *, columns: int) -> Iterator[Line]:
-    """The lines of the first sheet that is not empty, including blank ones, cut after `columns` cells.
-
-    Raises RosterError not-a-roster, too-big-inside or damaged-workbook, also while iterating.
-    """
-    _look_inside(name, content)
-    try:
-        yield from _lines(content, columns)
-    except RosterError:
-        raise
-    except Exception as error:  # openpyxl raises nearly anything on a manipulated workbook
-        raise RosterError("damaged-workbook", name=name) from error
-
-
-def _look_inside(name: str, content: bytes) -> None:
-    """Refuse zip bombs and zips that are not workbooks, from the zip's directory alone.
-
-    The sizes in the directory can be wrong, but nothing is unpacked beyond them.
-    """
-    try:
-        parts = zipfile.ZipFile(io.BytesIO(content)).infolist()
-    except zipfile.BadZipFile as error:
-        raise RosterError("damaged-workbook", name=name) from error
-    if "xl/workbook.xml" not in {part.filename for part in parts}:
-        raise RosterError("not-a-roster", name=name)
-    unpacked = sum(part.file_size for part in parts)
-    overgrown = any(part.file_size > MAX_PART_MB * MB and not part.filename.startswith(_CONTENT) for part in parts)
-    if len(parts) > MAX_PARTS or unpacked > MAX_UNPACKED_MB * MB or overgrown:
-        raise RosterError("too-big-inside", name=name, limit=MAX_UNPACKED_MB)
-
-
-def _lines(content: bytes, columns: int) -> Iterator[Line]:
-    book = load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
-    try:
-        for sheet in book.worksheets:
-            sheet.reset_dimensions()  # the size that a sheet declares may be wrong
-            filled = False
-            for number, found in enumerate(sheet.iter_rows(max_col=columns), start=1):
-                cells = [_value(cell) for cell in found]
-                filled = filled or any(cell is not None for cell in cells)
-                yield number, cells
-            if filled:
-                return
-    finally:
-        book.close()
-
-
-def _value(cell: Any) -> Cell:
-    """The value of a cell from openpyxl; formulas and errors ("#N/A") become FORMULA."""
-    value: Cell = cell.value
-    return FORMULA if cell.data_type in {"f", "e"} else value
-
+from tournament.exchange.roster.texts import csv_lines
+from tournament.exchange.roster.workbooks import is_workbook, sheets
 
 MAX_MB = 2
 MAX_ROWS = 5_000
 MAX_LINES = 20_000  # including blank lines: a few bytes of a workbook can claim a million
 MAX_COLUMNS = 60
 SHOWN = 40  # characters of a header in a message
+SAMPLES = 3  # values of a column that a person sees
+
+Find = Callable[[Sequence[Line]], Header | None]
 
 
-def read_roster(name: str, content: bytes, *, today: datetime.date) -> File[RosterLine]:
-    """Read a roster: a CSV (comma, semicolon or tab, any usual encoding) or an XLSX (its first sheet with content).
+def read_roster(
+    name: str, content: bytes, *, today: datetime.date, choices: Choices = AS_GUESSED, by_hand: bool = False
+) -> File[RosterLine]:
+    """Read a roster: a CSV (any usual separator and encoding), an XLSX or an ODS.
 
     `name` is the file's name, used in messages only: the type is detected from the bytes. `today` decides which birth
     dates are in the future. Raises RosterError if the file is not a roster, is too large or has no header line; errors
-    in single rows are in their `problems`.
+    in single rows are in their `problems`. `by_hand`: a person looks at how the columns were read, so that no header
+    line is needed.
     """
-    header, people = read_table(name, content, PEOPLE)
+    header, people = read_table(name, content, PEOPLE, partial(choose_header, choices=choices) if by_hand else None)
     # All rows first: ambiguous dates and letters are decided by the rest of the file.
-    habits = Habits.from_lines(people, header)
+    habits = Habits.from_lines(people, header, choices.month_first)
     rows = [read_row(line, header=header, habits=habits, today=today) for line in people]
-    return File(rows=mark_duplicates(rows), problems=left_out(header))
+    problems = left_out(header)
+    if not PEOPLE.naming & header.position.keys():
+        problems = (Problem("no-names", "", {}), *problems)
+    return File(mark_duplicates(rows), problems, _reading(header, people, habits.order, today))
 
 
-def read_table(name: str, content: bytes, wanted: Columns) -> tuple[Header, list[Line]]:
-    """The header line of a file and the lines below it that are not blank. Raises RosterError as `read_roster` does."""
+def read_table(name: str, content: bytes, wanted: Columns, find: Find | None = None) -> tuple[Header, list[Line]]:
+    """The header line of a file and the lines below it that are not blank. Raises RosterError as `read_roster` does.
+
+    `find` finds the header in the first lines; without it a known header is needed.
+    """
     if len(content) > MAX_MB * 1024 * 1024:
         raise RosterError("too-large", limit=MAX_MB)
-    if is_workbook(name, content):
-        lines = workbook_lines(name, content, columns=MAX_COLUMNS + 1)  # one more, to notice a line that is too long
-    else:
-        lines = csv_lines(name, content, wanted)
-    return _split(_filled(lines), wanted)
+    if not is_workbook(name, content):
+        head, lines = _begun(csv_lines(name, content, wanted))
+        return _split(head, lines, wanted, find)
+    # One column more, to notice a line that is too long.
+    first: tuple[list[Line], Iterator[Line]] | None = None
+    for sheet in sheets(name, content, columns=MAX_COLUMNS + 1):
+        head, lines = _begun(sheet)
+        if find_header(head, wanted) is not None:
+            return _split(head, lines, wanted, find)
+        if head and first is None:
+            first = head, lines
+    head, lines = first or ([], iter(()))
+    return _split(head, lines, wanted, find)
 
 
 def left_out(header: Header) -> tuple[Problem, ...]:
     """A problem for each unknown column."""
     return tuple(Problem("ignored-column", "", {"header": header[:SHOWN]}) for header in header.ignored)
+
+
+def _begun(lines: Iterable[Line]) -> tuple[list[Line], Iterator[Line]]:
+    """The first lines that are not blank, and the others."""
+    filled = _filled(lines)
+    return list(islice(filled, LOOKED_AT)), filled
 
 
 def _filled(lines: Iterable[Line]) -> Iterator[Line]:
@@ -206,12 +102,11 @@ def _filled(lines: Iterable[Line]) -> Iterator[Line]:
             yield number, cells
 
 
-def _split(lines: Iterator[Line], wanted: Columns) -> tuple[Header, list[Line]]:
+def _split(head: list[Line], lines: Iterator[Line], wanted: Columns, find: Find | None) -> tuple[Header, list[Line]]:
     """The header and the lines below it. Raises RosterError empty, no-header or too-many-rows."""
-    head = list(islice(lines, LOOKED_AT))
     if not head:
         raise RosterError("empty")
-    header = find_header(head, wanted)
+    header = find(head) if find else find_header(head, wanted)
     if header is None:
         raise RosterError("no-header", accepted=", ".join(wanted.accepted["name"]))
     below = (line for line in chain(head, lines) if line[0] > header.line)
@@ -219,3 +114,21 @@ def _split(lines: Iterator[Line], wanted: Columns) -> tuple[Header, list[Line]]:
     if len(people) > MAX_ROWS:
         raise RosterError("too-many-rows", limit=MAX_ROWS)
     return header, people
+
+
+def _reading(header: Header, lines: Sequence[Line], order: Order, today: datetime.date) -> Reading:
+    """How the file was read, with the first values of each column."""
+    known = {index: meaning for meaning, index in header.position.items()}
+    width = max([len(header.titles), *(len(cells) for _, cells in lines[:LOOKED_AT])])
+    columns = []
+    for index in range(min(width, MAX_COLUMNS)):
+        values = (written(cells[index]) for _, cells in lines[:LOOKED_AT] if index < len(cells))
+        samples = tuple(islice((value[:SHOWN] for value in values if value), SAMPLES))
+        title = header.titles[index][:SHOWN] if index < len(header.titles) else ""
+        columns.append(Column(title, known.get(index, ""), samples))
+    # Spreadsheets often end in columns of nothing.
+    while columns and not (columns[-1].title or columns[-1].samples):
+        columns.pop()
+    read = read_date(order.example, month_first=order.month_first, today=today) if order.example else None
+    example = (order.example, read.isoformat() if read else "")
+    return Reading(header.line, tuple(columns), order.month_first, order.why, example)

@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from django.utils.translation import gettext_lazy as _
 
@@ -29,7 +29,8 @@ class RosterLine:
 
     `number` is the member number. `bracket` is "men", "women" or another word as a search key. `kind` is "guest" if the
     roster names a sponsor and no kind; `kind_written` is whether it gives either. `sponsor` is a name or a member
-    number, as written. `key` is the person's primary key in our own exports; "" in a club's own file.
+    number, as written. `key` is the person's primary key in our own exports; "" in a club's own file. `inactive`: the
+    roster says that the person has left the club ("Baja").
     """
 
     name: str
@@ -43,6 +44,7 @@ class RosterLine:
     email: str
     kind_written: bool = True
     key: str = ""
+    inactive: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,11 +75,62 @@ Values = TypeVar("Values", RosterLine, ResultLine)
 
 @dataclass(frozen=True)
 class Row(Generic[Values]):
-    """One row: the spreadsheet's row number, its values and its problems."""
+    """One row: the spreadsheet's row number, its values and its problems.
+
+    `warnings` are about values that were dropped: they do not prevent the import. `left_out`: a code of LEFT_OUT if the
+    row is no person, and "" if it is one.
+    """
 
     line: int
     values: Values
     problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...] = ()
+    left_out: str = ""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What a person decided about the reading of a file; None: nothing, the file decides.
+
+    `header`: the line of the headings, 0 if there are none. `columns`: the meaning of each column; "" for one that is
+    left out. `inactive`: what becomes of people who have left the club, one of INACTIVE; "": nobody has said yet.
+    """
+
+    month_first: bool | None = None
+    header: int | None = None
+    columns: Sequence[str] | None = None
+    inactive: str = ""
+
+
+AS_GUESSED: Final = Choices()
+LEAVE_OUT: Final = "leave-out"  # do not import them
+NOT_IN_GOOD_STANDING: Final = "not-in-good-standing"
+LIKE_OTHERS: Final = "like-others"
+INACTIVE: Final = (LEAVE_OUT, NOT_IN_GOOD_STANDING, LIKE_OTHERS)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column as it was read: its heading, its meaning ("" if it is left out), and its first values."""
+
+    title: str
+    meaning: str
+    samples: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a file was read. `header`: the line of the headings, 0 if there are none.
+
+    `order`, of day and month: a code of ORDERS; "" if no date depends on it. `example`: such a date, as written and as
+    read.
+    """
+
+    header: int
+    columns: tuple[Column, ...]
+    month_first: bool
+    order: str
+    example: tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -86,15 +139,16 @@ class File(Generic[Values]):
 
     rows: tuple[Row[Values], ...]
     problems: tuple[Problem, ...]
+    reading: Reading | None = None
 
 
 ERRORS = {
     "too-large": _("The file is larger than %(limit)s MB. A table of 5,000 rows is far smaller."),
     "empty": _("The file is empty."),
-    "not-a-roster": _("%(name)s is not a table. Send a CSV or an XLSX file."),
+    "not-a-roster": _("%(name)s is not a table. Send a CSV, an XLSX or an ODS file."),
     "old-excel": _("%(name)s is an old Excel file. Open it and save it as .xlsx, then send that."),
     "password": _("%(name)s is protected by a password. Save it without one, then send that."),
-    "damaged-workbook": _("%(name)s cannot be read: the workbook is damaged or is not an XLSX file."),
+    "damaged-workbook": _("%(name)s cannot be read: the workbook is damaged or is neither an XLSX nor an ODS file."),
     "too-big-inside": _("%(name)s unpacks to more than %(limit)s MB. Copy the table alone into a new workbook."),
     "no-header": _("No header line was found. One column must be named: %(accepted)s."),
     "duplicate-header": _("Two columns mean the same: %(first)s and %(second)s. Remove one."),
@@ -109,13 +163,20 @@ PROBLEMS = {
     "line-break": _("%(column)s: more than one line. A closing quotation mark may be missing."),
     "control-characters": _("%(column)s: characters that cannot be printed."),
     "unreadable-date": _("%(column)s: “%(value)s” is not a date. Write it like 1980-12-31."),
-    "ambiguous-date": _("%(column)s: “%(value)s” may be day or month first, and the roster uses both."),
+    "ambiguous-date": _(
+        "%(column)s: “%(value)s” may be day or month first, and the roster uses both: read as %(read)s."
+    ),
+    "other-order": _("%(column)s: “%(value)s” fits only the other order of day and month: read as %(read)s."),
     "date-in-the-future": _("%(column)s: %(value)s is in the future."),
     "date-too-long-ago": _("%(column)s: %(value)s is more than %(limit)s years ago."),
     "unknown-bracket": _("%(column)s: “%(value)s” is neither men nor women."),
     "ambiguous-bracket": _("%(column)s: “%(value)s” may mean men or women (mujeres). Write the whole word."),
     "unknown-answer": _("%(column)s: “%(value)s” is neither yes nor no."),
     "unknown-kind": _("%(column)s: “%(value)s” is neither member nor guest."),
+    "unknown-state": _("%(column)s: “%(value)s” says neither that the person is active nor that they have left."),
+    "no-phone": _("%(column)s: “%(value)s” is no phone number."),
+    "rounded-number": _("%(column)s: “%(value)s” was rounded by a spreadsheet program. Write all digits."),
+    "only-first": _("%(column)s: only the first of several is kept, %(value)s."),
     "bad-email": _("%(column)s: “%(value)s” is not an e-mail address."),
     "duplicate-person": _("The same name and birth date as line %(line)s."),
     "duplicate-number": _("The same member number as line %(line)s."),
@@ -126,7 +187,24 @@ PROBLEMS = {
     "no-place": _("%(column)s: “%(value)s” is not a place. Write 1 for the first."),
     "no-number": _("%(column)s: “%(value)s” is not a whole number."),
     "too-many": _("%(column)s: at most %(limit)s."),
+    "dropped": _("%(problem)s Left empty."),
+    "no-names": _("No column of names was found: choose it, and look at the others too."),
     "ignored-column": _("The column “%(header)s” was not understood and is left out."),
+}
+
+LEFT_OUT = {
+    "heading": _("The headings again."),
+    "section": _("A heading between the people."),
+    "total": _("A line of totals."),
+    "note": _("A note, not a person."),
+}
+
+ORDERS = {
+    "chosen": _("You chose it."),
+    "heading": _("The heading says so."),
+    "dates": _("Some dates of the file can only be read this way."),
+    "both": _("Some dates of the file can only be read this way, others only the other way: look at the warnings."),
+    "usual": _("The dates of the file can be read both ways; this one is the usual one here."),
 }
 
 COLUMNS = {
@@ -138,7 +216,13 @@ COLUMNS = {
     "kind": _("member or guest"),
     "sponsor": _("sponsor"),
     "phone": _("phone"),
+    "active": _("active (yes, no)"),
+    "left": _("has left (yes, no, a date)"),
     "email": _("e-mail"),
+    "first_name": _("first name"),
+    "middle_name": _("middle name"),
+    "surname": _("surname"),
+    "second_surname": _("second surname"),
     "partner": _("partner"),
     "year": _("year"),
     "date": _("date"),
@@ -163,3 +247,13 @@ def sentence(problem: Problem) -> str:
     """The problem in the active language."""
     column = COLUMNS.get(problem.column, "")
     return str(PROBLEMS[problem.code]) % {"column": column, **problem.params}
+
+
+# Warnings about values that were read all the same, or in part.
+_KEPT = frozenset({"ambiguous-date", "other-order", "only-first"})
+
+
+def warning(problem: Problem) -> str:
+    """A problem that does not prevent the import: what is wrong, and that the value is dropped."""
+    said = sentence(problem)
+    return said if problem.code in _KEPT else str(PROBLEMS["dropped"]) % {"problem": said}

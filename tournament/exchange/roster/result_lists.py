@@ -6,10 +6,11 @@ from typing import Final
 
 from tournament.core import vocabulary
 from tournament.core.names import search_key
-from tournament.exchange.roster.columns import ACCEPTED, Cells, Columns, Header
+from tournament.exchange.roster.cells import Cells
+from tournament.exchange.roster.columns import ACCEPTED, Columns, Header
+from tournament.exchange.roster.dates import read_date
 from tournament.exchange.roster.parser import left_out, read_table
 from tournament.exchange.roster.records import File, Line, ResultLine, Row
-from tournament.exchange.roster.rows import read_date
 
 # Six digits: no sum of points is longer, and int() stays cheap.
 _WHOLE: Final = re.compile(r"[+-]?\d{1,6}", re.ASCII)
@@ -64,7 +65,7 @@ def read_results(name: str, content: bytes, *, today: datetime.date) -> File[Res
 
 def _row(line: Line, header: Header, today: datetime.date) -> Row[ResultLine]:
     number, raw = line
-    cells = Cells(raw, header)
+    cells = Cells(raw, header, needed=COLUMNS.accepted)
     date, year = _when(cells, today)
     figures = {column: _whole(cells, column) for column in FIGURES}
     key = cells.key()

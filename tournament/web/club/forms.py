@@ -13,7 +13,14 @@ from tournament.club import api_tokens
 from tournament.club.judge_passes import shortly  # formats what `read_tables` parses
 from tournament.exchange.erasure.steps import Plan
 from tournament.models import Club, Official, Person, Token, Tournament
-from tournament.web.frame.fields import KeyedForm, PictureField, language_field, offer_choices, offer_rows
+from tournament.web.frame.fields import (
+    KeyedForm,
+    PictureField,
+    TimeZoneField,
+    language_field,
+    offer_choices,
+    offer_rows,
+)
 from tournament.web.registration.forms import DateInput, PersonForm, SponsorField
 
 
@@ -221,9 +228,10 @@ class LogoForm(forms.Form):
 
 
 class ClubLanguageForm(forms.Form):
-    """The club's language."""
+    """The club's language and its time zone."""
 
     language = language_field()
+    time_zone = TimeZoneField()
 
 
 TIMES = (7, 30, api_tokens.USUAL, api_tokens.LONGEST)  # days

@@ -56,6 +56,14 @@ def close(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
     return success(request, text, "organizer:officials", club.pk)
 
 
+@needs_in_club(permissions.ORGANIZE, POST)
+def unlock(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
+    """Lift the lock-out of an account after wrong passwords."""
+    user = _official(club, user_id)
+    accounts.lift_lock_out(club=club, user=user, by=request.user)
+    return success(request, _("{name} can log in again.").format(name=user), "organizer:officials", club.pk)
+
+
 @sensitive_post_parameters("password1", "password2")
 @needs_in_club(permissions.ORGANIZE, FORM)
 def password(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
@@ -85,7 +93,8 @@ def _accounts(
     request: OfficialRequest, club: Club, form: OfficialForm, *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     rows = club.officials.select_related("user").order_by("user__first_name", "user__username", "role")
-    context = {"club": club, "form": form, "officials": rows, "refusal": refusal}
+    locked = accounts.locked_out(row.user for row in rows)
+    context = {"club": club, "form": form, "officials": rows, "locked": locked, "refusal": refusal}
     return render(request, "club/officials.html", context, status=status)
 
 

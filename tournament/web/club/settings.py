@@ -1,12 +1,14 @@
-"""The branding of a club's documents, and the default language of its pages."""
+"""The branding of a club's documents, the default language of its pages, and its time zone."""
 
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.club import permissions, settings
+from tournament.club import permissions, settings, time_zones
 from tournament.core import images
-from tournament.models import Club
+from tournament.models import Club, User
 from tournament.web.club.forms import ClubLanguageForm, LogoForm, LookForm
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs_in_club
 from tournament.web.frame.answers import sent, submit, success
@@ -84,11 +86,18 @@ def _show(
 
 @needs_in_club(permissions.ORGANIZE, FORM)
 def language(request: OfficialRequest, club: Club) -> HttpResponse:
-    """Choose the language."""
-    form = ClubLanguageForm(sent(request), initial={"language": club.language})
+    """Choose the language and the time zone."""
+    kept = {"language": club.language, "time_zone": club.time_zone or timezone.get_default_timezone_name()}
+    form = ClubLanguageForm(sent(request), initial=kept)
     done, status = submit(
         form,
-        lambda: settings.choose_language(club=club, language=form.cleaned_data["language"], by=request.user),
-        lambda _done: success(request, _("The language of the club's pages is saved."), "organizer:home"),
+        lambda: _speak(club, request.user, **form.cleaned_data),
+        lambda _done: success(request, _("Language and time zone of the club are saved."), "organizer:home"),
     )
     return done or render(request, "club/language.html", {"club": club, "form": form}, status=status)
+
+
+@transaction.atomic
+def _speak(club: Club, by: User, *, language: str, time_zone: str) -> None:
+    settings.choose_language(club=club, language=language, by=by)
+    time_zones.choose_time_zone(club=club, time_zone=time_zone, by=by)

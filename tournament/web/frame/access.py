@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
-from tournament.club import permissions
+from tournament.club import permissions, time_zones
 from tournament.core.errors import NotAllowed
 from tournament.models import Club, TableMatch, Tournament, User
 
@@ -115,6 +115,7 @@ def private(
     try:
         # Inside the try, so that a NotAllowed of the step gets the same answer.
         permissions.require(request.user, permission, where)
+        time_zones.activate(permissions.club_of(where))
         response = answer()
     except NotAllowed as error:
         club = permissions.host_of(where) if isinstance(where, TableMatch) else permissions.club_of(where)

@@ -1,5 +1,6 @@
-"""Set-up page, user names of log-ins, health check."""
+"""Set-up page, recovery of an account, what a log-in attempt is counted by, health check."""
 
+import ipaddress
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,20 +13,19 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
 
+from tournament.club import accounts
 from tournament.exchange import setup
 from tournament.models import User
 from tournament.web.frame.answers import sent, submit
-from tournament.web.frame.fields import language_field
+from tournament.web.frame.fields import TimeZoneField, language_field
 
 
-class SetupForm(forms.Form):
-    """Club and organizer; the club's name may stay empty when the demonstration club is loaded."""
+class RecoveryForm(forms.Form):
+    """A new password, typed twice. An invalid form keeps it: the person sits at the server's own screen."""
 
-    club_name = forms.CharField(label=_("Name of the club"), max_length=120, required=False)
-    language = language_field()
-    full_name = forms.CharField(label=_("Your name"), max_length=150)
-    username = forms.CharField(label=_("User name"), max_length=150)
     password1 = forms.CharField(label=_("Password"), widget=forms.PasswordInput(render_value=True), max_length=200)
     password2 = forms.CharField(
         label=_("Password again"), widget=forms.PasswordInput(render_value=True), max_length=200
@@ -36,6 +36,16 @@ class SetupForm(forms.Form):
         if data.get("password1") and data.get("password2") and data["password1"] != data["password2"]:
             self.add_error("password2", _("The two passwords differ."))
         return data
+
+
+class SetupForm(RecoveryForm):
+    """Club and organizer; the club's name may stay empty when the demonstration club is loaded."""
+
+    club_name = forms.CharField(label=_("Name of the club"), max_length=120, required=False)
+    language = language_field()
+    time_zone = TimeZoneField()
+    full_name = forms.CharField(label=_("Your name"), max_length=150)
+    username = forms.CharField(label=_("User name"), max_length=150)
 
 
 @never_cache
@@ -57,11 +67,29 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
             full_name=form.cleaned_data["full_name"],
             password=form.cleaned_data["password1"],
             language=form.cleaned_data["language"],
+            time_zone=form.cleaned_data["time_zone"],
             with_demonstration="demonstration" in request.POST,
         ),
         lambda user: _log_in(request, user),
     )
     return done or render(request, "frame/entrance/setup.html", {"form": form}, status=status)
+
+
+@never_cache
+@sensitive_post_parameters("password1", "password2")
+@require_http_methods(["GET", "POST"])
+def recover(request: HttpRequest, token: str) -> HttpResponse:
+    """Choose a new password with the link that `manage.py recover_account` prints; it works once."""
+    user = accounts.recovered(token)
+    if user is None:
+        return redirect("home" if request.user.is_authenticated else "login")
+    form = RecoveryForm(sent(request))
+    done, status = submit(
+        form,
+        lambda: accounts.recover(token=token, password=form.cleaned_data["password1"]),
+        lambda user: _log_in(request, user),
+    )
+    return done or render(request, "frame/entrance/recover.html", {"form": form, "account": user}, status=status)
 
 
 def _log_in(request: HttpRequest, user: User) -> HttpResponse:
@@ -72,6 +100,17 @@ def _log_in(request: HttpRequest, user: User) -> HttpResponse:
 def name_tried(request: HttpRequest, credentials: Mapping[str, str] | None = None) -> str:
     """The user name of a log-in attempt, here or in the admin, cut to the log's column length."""
     return ((credentials or request.POST).get("username") or "")[:150]
+
+
+def address_tried(request: HttpRequest) -> str:
+    """The IP address of a log-in attempt, behind the trusted proxies (`CAPICU_PROXIES`) that of the client.
+
+    Without this everybody behind a proxy would share one address, and one stranger could lock an organizer out.
+    """
+    try:
+        return str(ipaddress.ip_address(BaseThrottle().get_ident(Request(request))))
+    except ValueError:  # a proxy that adds a port or a name
+        return str(request.META.get("REMOTE_ADDR", ""))
 
 
 @require_safe

@@ -5,14 +5,18 @@ import secrets
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.club import time_zones
 from tournament.club.settings import EVERYBODY_S_OWN
 from tournament.core import images
 from tournament.models import Registration, TeamPlayer
@@ -115,3 +119,25 @@ def language_field() -> forms.ChoiceField:
         required=False,
         help_text=gettext_lazy("Every reader can choose another language at the foot of a page."),
     )
+
+
+class TimeZoneField(forms.ChoiceField):
+    """A time zone, each with the time that its clocks show now, so that a wrong one is seen at once.
+
+    The initial one is the machine's; nothing chosen means the same.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=gettext_lazy("Time zone of the club"),
+            choices=_zones,
+            required=False,
+            initial=lambda: settings.TIME_ZONE,
+            help_text=gettext_lazy("Beside each name is the time there now: it is the time on the clock in the hall."),
+        )
+
+
+def _zones() -> list[tuple[str, str]]:
+    now = timezone.now()
+    names = time_zones.offered(timezone.get_current_timezone_name())
+    return [(name, f"{name.replace('_', ' ')} · {time_format(now.astimezone(ZoneInfo(name)))}") for name in names]

@@ -1,14 +1,21 @@
-"""Middleware: body limits, the set-up gate, the language of a page, a page for a wrong method; and their context."""
+"""Middleware: body limits, the set-up gate, a page's language and time zone, a page for a wrong method; context."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeVar
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import (
+    FileResponse,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    JsonResponse,
+    StreamingHttpResponse,
+)
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render, resolve_url
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
@@ -22,7 +29,13 @@ LONGEST = 256 * 1024  # bytes: no form needs a tenth of it
 LONGEST_ROSTER = 3 * 1024 * 1024  # bytes: a roster of two megabytes in its form
 
 SET_UP_AFTER: Final = 60  # seconds; what a caller is asked to wait while nobody has set the installation up
-NOTHING: Final[Mapping[str, Any]] = {"findings": [], "lines": [], "preview": None, "can_be_overruled": False}
+NOTHING: Final[Mapping[str, Any]] = {
+    "findings": [],
+    "lines": [],
+    "preview": None,
+    "can_be_overruled": False,
+    "item": None,
+}
 """The other members of a problem (tournament/api/frame/errors.py)."""
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
@@ -100,6 +113,35 @@ class SetupGate:
 OF_A_TOURNAMENT = re.compile(r"/(?:t|wall|desk|judge|organizer|api/v1/tournaments)/(?P<slug>[-\w]{1,60})/")
 
 
+class ClubManners:
+    """Runs a request with the time zone of its club, and notes the club's manners for `ClubLanguage`."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        found = OF_A_TOURNAMENT.match(request.path_info)
+        manners = settings.manners_of_address(found["slug"] if found else "")
+        vars(request)["manners"] = manners
+        with timezone.override(manners.zone):
+            response = self.get_response(request)
+            zone = timezone.get_current_timezone_name()  # a page of a club by its key has activated its own
+        if isinstance(response, StreamingHttpResponse) and not isinstance(response, FileResponse):
+            response.streaming_content = _in_zone(response.streaming_content, zone)
+        return response
+
+
+def _in_zone(content: Any, zone: str) -> Iterator[Any]:
+    """Yield the parts of a stream, each made in this time zone: they are made after the request's own has ended."""
+    parts = iter(content)
+    while True:
+        with timezone.override(zone):
+            part = next(parts, None)
+        if part is None:
+            return
+        yield part
+
+
 class ClubLanguage(LocaleMiddleware):
     """Django's middleware, with the club's language for readers who never chose one at the foot of a page."""
 
@@ -107,8 +149,7 @@ class ClubLanguage(LocaleMiddleware):
         super().process_request(request)
         if address.is_chosen(request):
             return
-        found = OF_A_TOURNAMENT.match(request.path_info)
-        language = (settings.language_of_address(found["slug"]) if found else "") or settings.language_of_address("")
+        language = vars(request)["manners"].language or settings.manners_of_address("").language
         if language:
             translation.activate(language)
             request.LANGUAGE_CODE = translation.get_language()

@@ -151,7 +151,7 @@ def _calls(tournament: Tournament) -> Iterator[Scene]:
 
 def _clock(tournament: Tournament, states: list[brackets.BracketNow]) -> Iterator[Scene]:
     now = timezone.now()
-    coming = [event for event in schedule.schedule_of(tournament) if (event.ends or event.begins) > now]
+    coming = [event for event in schedule.public_schedule(tournament) if (event.ends or event.begins) > now]
     yield Scene("clock", tournament.name, "clock", states=states, plan=coming[:PLAN_SHOWN])
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -186,7 +185,7 @@ def wall(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "wall": steered,
         "scenes": hall_scenes.scenes_of(tournament, steered),
         "build": live.build(),
-        "zone": settings.TIME_ZONE,
+        "zone": timezone.get_current_timezone_name(),
         "over": False,  # the wall polls all day, because a sheet may be corrected after the final
     }
 

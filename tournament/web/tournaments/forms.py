@@ -171,7 +171,10 @@ class SettingsForm(forms.Form):
     )
     member_fee = MoneyField(label=gettext_lazy("Fee of a member"), initial=1500)
     guest_fee = MoneyField(label=gettext_lazy("Fee of a guest"), initial=2000)
-    tables = forms.IntegerField(label=gettext_lazy("Tables in the hall"), initial=40)
+    tables = forms.IntegerField(
+        label=gettext_lazy("Tables in the hall"),
+        help_text=gettext_lazy("Four players need one: 16 teams play their first round at 8 tables."),
+    )
     language = forms.ChoiceField(
         label=gettext_lazy("Language of the documents"), choices=settings.LANGUAGES, initial=get_language
     )

@@ -60,8 +60,9 @@ def _latest(request: OfficialRequest, tournaments: QuerySet[Tournament]) -> tupl
 
 @needs_in_club(permissions.ORGANIZE, FORM)
 def new(request: OfficialRequest, club: Club) -> HttpResponse:
-    """Create a tournament."""
-    form = TournamentForm(sent(request))
+    """Create a tournament; the hall is proposed as it was at the club's last one."""
+    last = club.tournaments.order_by("-date", "-pk").values_list("tables", flat=True).first()
+    form = TournamentForm(sent(request), initial={"tables": last})
     done, status = submit(
         form,
         lambda: opening.open_tournament(club=club, by=request.user, **form.opening()),

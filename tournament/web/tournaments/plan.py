@@ -136,6 +136,18 @@ def remove(request: OfficialRequest, tournament: Tournament, number: int) -> Htt
 
 
 @needs(permissions.ORGANIZE, POST)
+def publish(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """Publish the schedule, or take it off the public pages: `published` is "1" or ""."""
+    published = request.POST.get("published") == "1"
+
+    def step() -> str:
+        schedule_changes.publish(tournament=tournament, published=published, by=request.user)
+        return _("The schedule is public.") if published else _("Only organizers see the schedule now.")
+
+    return press(request, step, "organizer:plan", tournament.slug)
+
+
+@needs(permissions.ORGANIZE, POST)
 def lay_out(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Create the default schedule for a tournament that never had one."""
 
@@ -161,7 +173,7 @@ def schedule(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     now = timezone.now()
     coming = tournaments_schedule.next_event(found, now)
     return {
-        "events": tournaments_schedule.schedule_of(found),
+        "events": tournaments_schedule.public_schedule(found),
         "going_on": {event.item.pk for event in tournaments_schedule.present(found, now)},
         "coming": coming.item.pk if coming else None,
         "now": now,

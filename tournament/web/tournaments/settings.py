@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import permissions
 from tournament.core import rule_systems
-from tournament.hall import table_changes
+from tournament.hall import table_changes, tables
 from tournament.lottery import format_choice
 from tournament.models import Division, Tournament, naming
 from tournament.tournaments import formats, opening
@@ -65,6 +65,7 @@ def _page(
         "goal": rule_systems.goal_text(ruleset),
         "options": options_of(ruleset),
         "brackets": _brackets(tournament),
+        "needed_tables": tables.needed_tables(tournament),
     }
     return render(request, "tournaments/settings.html", context, status=status)
 

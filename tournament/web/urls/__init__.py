@@ -41,6 +41,7 @@ urlpatterns = [
     path("login/", LoginView.as_view(template_name="frame/entrance/login.html"), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("setup/<str:token>/", entrance.set_up, name="setup"),
+    path("recover/<str:token>/", entrance.recover, name="recover"),
     path("healthz", entrance.health, name="health"),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

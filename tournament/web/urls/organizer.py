@@ -23,6 +23,7 @@ urlpatterns = [
     path("clubs/<int:club_id>/officials/", officials.officials, name="officials"),
     path("clubs/<int:club_id>/officials/<int:user_id>/close/", officials.close, name="close-account"),
     path("clubs/<int:club_id>/officials/<int:user_id>/password/", officials.password, name="password"),
+    path("clubs/<int:club_id>/officials/<int:user_id>/unlock/", officials.unlock, name="unlock-account"),
     path("clubs/<int:club_id>/language/", settings.language, name="club-language"),
     path("clubs/<int:club_id>/look/", settings.look, name="club-look"),
     path("clubs/<int:club_id>/look/logo/", settings.put_logo, name="club-logo-put"),
@@ -32,6 +33,16 @@ urlpatterns = [
     path("clubs/<int:club_id>/archives/<int:pk>/", archive.preview, name="archive-preview"),
     path("clubs/<int:club_id>/members/", people.listing, name="members"),
     path("clubs/<int:club_id>/members/new/", people.new, name="new-member"),
+    *(
+        path(f"clubs/<int:club_id>/members/roster/{end}", view, {"kind": imports.MEMBERS}, name=name)
+        for end, view, name in (
+            ("", imports.upload, "members-roster"),
+            ("template.csv", imports.template, "members-roster-template"),
+            ("<int:pk>/", imports.preview, "members-roster-preview"),
+            ("<int:pk>/reading/", imports.read_again, "members-roster-reading"),
+            ("<int:pk>/undo/", imports.undo, "undo-members-roster"),
+        )
+    ),
     path("clubs/<int:club_id>/members/duplicates/", people.duplicates, name="duplicates"),
     path("clubs/<int:club_id>/members/<int:person_id>/", people.member, name="member"),
     path("clubs/<int:club_id>/members/<int:person_id>/change/", people.change, name="change-member"),
@@ -55,6 +66,7 @@ urlpatterns = [
     path("<slug:slug>/prices/<int:pk>/drop/", prices.drop, name="price-drop"),
     path("<slug:slug>/plan/", plan.plan, name="plan"),
     path("<slug:slug>/plan/lay-out/", plan.lay_out, name="plan-lay-out"),
+    path("<slug:slug>/plan/publish/", plan.publish, name="plan-publish"),
     path("<slug:slug>/plan/<int:number>/", plan.line, name="plan-line"),
     path("<slug:slug>/plan/<int:number>/remove/", plan.remove, name="plan-remove"),
     path("<slug:slug>/plan/<int:number>/shift/", plan.shift, name="plan-shift"),
@@ -68,6 +80,7 @@ urlpatterns = [
     path("<slug:slug>/roster/", imports.upload, {"kind": imports.ROSTER}, name="roster"),
     path("<slug:slug>/roster/template.csv", imports.template, {"kind": imports.ROSTER}, name="roster-template"),
     path("<slug:slug>/roster/<int:pk>/", imports.preview, {"kind": imports.ROSTER}, name="roster-preview"),
+    path("<slug:slug>/roster/<int:pk>/reading/", imports.read_again, {"kind": imports.ROSTER}, name="roster-reading"),
     path("<slug:slug>/roster/<int:pk>/undo/", imports.undo, {"kind": imports.ROSTER}, name="undo-roster"),
     path("<slug:slug>/past-results/", imports.upload, {"kind": imports.RESULTS}, name="past-results"),
     path("<slug:slug>/past-results/template.csv", imports.template, {"kind": imports.RESULTS}, name="past-template"),
