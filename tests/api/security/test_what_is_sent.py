@@ -120,7 +120,6 @@ def test_28_a_list_of_many_megabytes(megabytes: int, tournament: Tournament, org
 FILES = {
     "HTML": b"<!doctype html><p>name",
     "a picture": b"\x89PNG\r\n\x1a\n" + bytes(99),
-    "a heading twice": b"name,name\nAna,Ana\n",
 }
 
 
