@@ -51,7 +51,8 @@ def test_an_organizer_ends_it(client: Client, organizer: User, judge: User, club
         reverse("organizer:officials", args=[club.pk]),
         reverse("organizer:unlock-account", args=[club.pk, judge.pk]),
     )
-    locked = {one["username"]: one["locked"] for one in shown(ask(organizer, "GET", f"clubs/{club.pk}/officials/"))}
+    address = f"clubs/{club.pk}/officials/"
+    locked = {one["username"]: one["locked"] for one in shown(ask(organizer, "GET", address))["results"]}
     assert locked == {"olga": False, "juan": True}
     assert client.get(listing).content.decode().count(button) == 1
     assert client.post(button).status_code == client.post(button).status_code == 303
