@@ -64,6 +64,7 @@ def test_a_legal_hand_has_a_picture_if_it_is_asked_for() -> None:
     assert legal["table_svg"].count("<g ") == played.laid
     assert "<title>The table at the end of hand 1</title>" in legal["table_svg"]
     assert unfinished["table_svg"] is None
+    assert refused(ask(None, "POST", "replay/", {**sent, "pictures": 0}), 400)["field"] == "pictures"
 
 
 @pytest.mark.usefixtures("club")

@@ -17,7 +17,7 @@ from scoring.sheets.checks import worth_alone
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import Strict
+from tournament.api.frame.input import Strict, Truth
 from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.sheets import ExtraPointsAnswer, LeadAnswer
 from tournament.api.tournaments.rules import Notation, RulesInUseAnswer, unwritten_text
@@ -39,7 +39,7 @@ class ReplayHands(Strict):
         "rules matador players=2\nleader 1 deal 16 25 / 34 00 stock 12 11 moves 1: 34  0: 34 "
         "left=3  0: wrong 25  1: draw 12  1: draw  1: pass",
     )
-    pictures = fields.BooleanField(
+    pictures = Truth(
         "Whether to answer with a picture of the table at the end of each legal hand.", True, default=False
     )
 
