@@ -43,7 +43,7 @@ LEFT JOIN brackets_entrant side_b ON side_b.id = one.second_id
 LEFT JOIN brackets_entrant winner ON winner.id = one.winner_id
 LEFT JOIN brackets_match above ON above.id = one.first_from_id
 LEFT JOIN brackets_match below ON below.id = one.second_from_id
-WHERE one.bracket_id IN ({})
+WHERE one.bracket_id IN ({}) AND one.decided <> %s
 ORDER BY one.number
 """
 
@@ -67,11 +67,9 @@ def states_of(brackets: Iterable[Bracket]) -> dict[int, formats.State]:
     matches: dict[int, list[formats.Played]] = {key: [] for key in wanted}
     for key, number, out in _rows(_PLACES, wanted):
         entrants[key].append((number, out))
-    for key, number, round_, part, first, second, winner, decided, above, below in _rows(_PLAYED, wanted):
-        if decided != Decided.UNNEEDED:
-            matches[key].append(
-                formats.Played(number, round_, part, first, second, winner, decided, feeds=(above, below))
-            )
+    played = _rows(_PLAYED, wanted, Decided.UNNEEDED.value)
+    for key, number, round_, part, first, second, winner, decided, above, below in played:
+        matches[key].append(formats.Played(number, round_, part, first, second, winner, decided, feeds=(above, below)))
     return {
         key: formats.State(
             options=bracket.options,
@@ -84,11 +82,11 @@ def states_of(brackets: Iterable[Bracket]) -> dict[int, formats.State]:
     }
 
 
-def _rows(query: str, brackets: Iterable[int]) -> list[Any]:
-    """Return what a query of many brackets finds."""
+def _rows(query: str, brackets: Iterable[int], *more: str) -> list[Any]:
+    """Return what a query of many brackets finds; `more` are its parameters after the keys."""
     keys = list(brackets)
     with connection.cursor() as cursor:
-        cursor.execute(query.format(", ".join(["%s"] * len(keys))), keys)
+        cursor.execute(query.format(", ".join(["%s"] * len(keys))), [*keys, *more])
         return list(cursor.fetchall())
 
 
