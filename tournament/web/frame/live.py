@@ -3,9 +3,9 @@
 The answer to a poll is the same for every reader, so it is rendered once per version, URL and language, and the 204
 needs no database (the version cache, tournament/core/version_cache.py). A live part therefore has no request and no
 user: no `user`, no form with a CSRF token; personal content goes around it. The whole page is shared too, among
-readers without an account (`_page`). A hand changes only scores, which are
-replaced in the cached part: a template writes `data-score` with the team's number at each score of a match in play,
-and `data-hands` with the sheet's key at the number of its hands.
+readers without an account (`_page`). A hand changes only scores, which are replaced in the cached part: a template
+writes `data-score` with the team's number at each score of a match in play, and `data-hands` with the sheet's key at
+the number of its hands.
 """
 
 import hashlib
