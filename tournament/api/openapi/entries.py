@@ -9,6 +9,7 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 
 from scoring.penalties import PENALTIES
+from scoring.tiles import NOTATION
 
 Shape = dict[str, Any]
 
@@ -35,9 +36,12 @@ def _kind(name: str, required: list[str], meaning: str, **fields: Shape) -> Shap
 
 SEAT: Shape = {"type": "integer", "minimum": 0, "maximum": 3, "description": "the seat, in turn order from 0"}
 NUMBER: Shape = {"type": "integer", "minimum": 0, "maximum": 9999}
-TILE: Shape = {"type": "string", "description": "a domino, such as 6-4"}
+A_TILE = {"pattern": f"^{NOTATION.pattern}$"}
+TILE: Shape = {"type": "string", **A_TILE, "description": "a domino, such as 6-4"}
+# Line breaks and tabs are the only control characters of a text.
+A_TEXT = {"maxLength": 1000, "pattern": r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$"}
 ENDS: Shape = {"type": ["array", "null"], "items": NUMBER, "minItems": 2, "maxItems": 2}
-REASON: Shape = {"type": "string", "maxLength": 1000, "description": "the reason, visible to everybody at the table"}
+REASON: Shape = {"type": "string", **A_TEXT, "description": "the reason, visible to everybody at the table"}
 PIPS: Shape = {**_four(NUMBER), "description": "pips left in each seat, by seat; null: not recorded"}
 
 TILES: Shape = {"type": "array", "items": TILE, "maxItems": 91}  # the number of tiles of the largest set, double twelve
@@ -54,7 +58,7 @@ PLAY: Shape = {
         },
         "moves": {
             "type": "array",
-            "items": {"type": "array", "items": {}, "minItems": 2, "maxItems": 5},
+            "items": {"type": "array", "items": {"type": ["integer", "string", "null"]}, "minItems": 2, "maxItems": 5},
             "maxItems": 400,
             "description": "the moves, in order",
         },
@@ -66,10 +70,14 @@ PLAY: Shape = {
 
 OVERRULED = _or_null(
     "string",
-    maxLength=1000,
+    **A_TEXT,
     description="why an organizer recorded the entry although it was refused (SACI rule 17); null: it was not refused",
 )
-OF_PENALTY = {"seat": SEAT, "tile": _or_null("string", description="the tile; null: not remembered"), "pips": PIPS}
+OF_PENALTY = {
+    "seat": SEAT,
+    "tile": _or_null("string", **A_TILE, description="the tile; null: not remembered"),
+    "pips": PIPS,
+}
 KINDS: tuple[Shape, ...] = (
     _kind(
         "hand",
@@ -90,7 +98,7 @@ KINDS: tuple[Shape, ...] = (
         ends={**ENDS, "description": "the two open ends of the line at the end of the hand; null: not recorded"},
         leader=_or_null("integer", minimum=0, maximum=3, description="the seat that led; null: as the sheet implies"),
         side_pips={**ENDS, "description": "pips left at side A and side B; null: recorded by seat"},
-        last=_or_null("string", description="the tile played last; null: not recorded"),
+        last=_or_null("string", **A_TILE, description="the tile played last; null: not recorded"),
         ends_before={**ENDS, "description": "the two open ends before the last tile; null: not recorded"},
         special={
             "enum": ["capicu", "chuchazo", None],
