@@ -26,7 +26,9 @@ def test_who_does_not_accept_it_gets_it_plain(accepted: str, table_match: TableM
     shown(answer)
 
 
-@pytest.mark.parametrize("accepted", ["gzip", "GZIP", "br, gzip;q=0.5", "*", "gzip;q=1.0, identity; q=0", "*;q=0, gzip"])
+@pytest.mark.parametrize(
+    "accepted", ["gzip", "GZIP", "br, gzip;q=0.5", "*", "gzip;q=1.0, identity; q=0", "*;q=0, gzip"]
+)
 def test_who_accepts_it_gets_it(accepted: str, table_match: TableMatch) -> None:
     answer = ask(None, "GET", at(table_match.tournament, "matches/"), headers={"Accept-Encoding": accepted})
     assert answer.headers["Content-Encoding"] == "gzip"

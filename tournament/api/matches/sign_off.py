@@ -273,7 +273,7 @@ def answer_help_call(call: Call, pk: int, call_id: int) -> HelpCall:
 
 
 # A judge may close a call themselves; only answering takes an organizer.
-@router.post("help-calls/<int:call_id>/closing/", right=permissions.TABLE, answers=HelpCallAnswer, subject="help calls")
+@router.post("help-calls/<int:call_id>/closure/", right=permissions.TABLE, answers=HelpCallAnswer, subject="help calls")
 def close_help_call(call: Call, pk: int, call_id: int) -> HelpCall:
     """Close a help call. After help has come, or is no longer needed."""
     return help_calls.close(call=find_call(call, pk, call_id), by=call.by)

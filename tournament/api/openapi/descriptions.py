@@ -181,7 +181,7 @@ BY_TYPE: dict[str, Any] = {"integer": 1, "number": 1.5, "boolean": False, "objec
 
 
 def of_body(shape: Shape, schemas: dict[str, Shape]) -> Any:
-    """An example of a request body: its required fields, or all fields if none is required."""
+    """An example of a request body: its required fields and the version of a sheet, or all fields."""
     return _example_of(shape, schemas, sent=True)
 
 
@@ -225,6 +225,8 @@ def _named(name: str, schemas: dict[str, Shape], *, sent: bool) -> Any:
 
 def _object(shape: Shape, schemas: dict[str, Shape], *, sent: bool) -> Any:
     needed = shape.get("required", ()) if sent else ()
+    # The version of a sheet is required too, unless If-Match has it.
+    needed = {*needed, "version"} if needed else ()
     return {
         field: inner["example"] if "example" in inner else _example_of(inner, schemas, sent=sent)
         for field, inner in shape["properties"].items()

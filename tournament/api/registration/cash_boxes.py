@@ -206,7 +206,7 @@ def count_cash_box(call: Call, number: int) -> dict[str, int]:
 
 
 @router.post(
-    "<int:number>/closing/",
+    "<int:number>/closure/",
     right=permissions.DESK,
     reads=CloseCashBox,
     answers=CashBoxAnswer,
