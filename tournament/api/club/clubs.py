@@ -192,7 +192,7 @@ class OfficialAnswer(serializers.Serializer[Any]):
     name = fields.CharField("The person's name.", "Julia Judge", source="__str__")
     active = fields.BooleanField("Whether the account can log in.", True, source="is_active")
     locked = fields.BooleanField(
-        "Whether wrong passwords have locked it out at some address, until it is lifted or has passed.", False
+        "Whether wrong passwords have locked it out at some address; `lock-out/` lifts this.", False
     )
     roles = fields.SerializerMethodField(
         "The account's roles in this club: organizer, desk, judge. An organizer may do everything.", ["judge"]

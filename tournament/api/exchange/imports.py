@@ -54,7 +54,7 @@ class ImportSummary(serializers.Serializer[Any]):
 
 
 class UndoneImportRow(serializers.Serializer[Any]):
-    """What undoing does to a row: "removed", "put-back" or "stays", and then why."""
+    """What the undo does to a row: "removed", "put-back" or "stays", and then why."""
 
     line = fields.IntegerField(LINE)
     name = fields.CharField("The name in this line.", "Nora Nieto", source="values.name", allow_blank=True)
@@ -63,7 +63,7 @@ class UndoneImportRow(serializers.Serializer[Any]):
 
 
 class ImportUndoAnswer(serializers.Serializer[Any]):
-    """What undoing does, or has done: the number of rows for each result, and the affected rows."""
+    """What the undo does, or has done: the number of rows for each result, and the affected rows."""
 
     id = fields.IntegerField("The file's id, as used in URLs.", 2)
     state = fields.CharField("The state: applied, or undone in the end.", "applied")
@@ -114,8 +114,8 @@ class UploadRoster(Strict):
         required=False,
     )
     columns = fields.ListField(
-        "The meaning of each column in order, as one part each; empty: the column is left out. By default the headings "
-        "decide, which must then be known ones.",
+        "The meaning of each column, in order, each as one part of the form; empty: the column is left out. By default "
+        "the headings decide, which must then be known ones.",
         ["name", "birth_date", "", "division"],
         child=fields.ChoiceField(choices=list(MEANINGS), allow_blank=True),
         max_length=MAX_COLUMNS,

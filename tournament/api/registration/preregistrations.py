@@ -65,7 +65,7 @@ class DeclinePreRegistration(Strict):
     )
 
 
-class RequestedPlaceAnswer(serializers.Serializer[Any]):
+class NewPreRegistrationAnswer(serializers.Serializer[Any]):
     """The public response: the number on the desk's list, and the id of the URL that shows the outcome."""
 
     number = fields.IntegerField("The number on the desk's list.", 3)
@@ -73,7 +73,7 @@ class RequestedPlaceAnswer(serializers.Serializer[Any]):
     state = fields.CharField("The state: waiting, confirmed or declined.", "waiting")
 
 
-class PreRegistrationOutcomeAnswer(RequestedPlaceAnswer):
+class PreRegistrationOutcomeAnswer(NewPreRegistrationAnswer):
     """The outcome, for the owner of the URL: no personal data. `reason`: why there is no place."""
 
     division = fields.CharField(help_texts.DIVISION, source="division.key")
@@ -83,7 +83,7 @@ class PreRegistrationOutcomeAnswer(RequestedPlaceAnswer):
     reason = fields.CharField(help_texts.REASON, allow_blank=True)
 
 
-class PreRegistrationAnswer(RequestedPlaceAnswer):
+class PreRegistrationAnswer(NewPreRegistrationAnswer):
     """A pre-registration form, for the desk; empty once settled. `registration` is its registration's number."""
 
     division = fields.CharField(help_texts.DIVISION, source="division.key")
@@ -126,7 +126,7 @@ def list_pre_registrations(call: Call) -> QuerySet[PreRegistration]:
 @router.post(
     reads=CreatePreRegistration,
     located="../pre-registration-outcomes/{id}/",
-    answers=RequestedPlaceAnswer,
+    answers=NewPreRegistrationAnswer,
     status=201,
     errors={409: "closed key-reused", 422: "bad-key refused", 429: "refused"},
 )
