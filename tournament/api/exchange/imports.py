@@ -24,7 +24,7 @@ from tournament.exchange.roster.parser import MAX_COLUMNS, MAX_LINES
 from tournament.exchange.roster.records import INACTIVE, Choices
 from tournament.models import ResultsImport, RosterImport
 
-MEANINGS = {"division" if meaning == "bracket" else meaning: meaning for meaning in CHOOSABLE}
+COLUMNS = {"division" if meaning == "bracket" else meaning: meaning for meaning in CHOOSABLE}
 """The meanings of a column, by their names in the API."""
 LINE = HelpText("The line of the file, from 1.", 2)
 PROBLEMS = HelpText("Why the line is refused, as sentences; empty: it is not.", [])
@@ -117,7 +117,7 @@ class UploadRoster(Strict):
         "The meaning of each column, in order, each as one part of the form; empty: the column is left out. By default "
         "the headings decide, which must then be known ones.",
         ["name", "birth_date", "", "division"],
-        child=fields.ChoiceField(choices=list(MEANINGS), allow_blank=True),
+        child=fields.ChoiceField(choices=list(COLUMNS), allow_blank=True),
         max_length=MAX_COLUMNS,
         required=False,
     )
@@ -180,7 +180,7 @@ class RosterColumn(serializers.Serializer[Any]):
     samples = fields.ListField("Its first values.", ["Nora Nieto"], child=serializers.CharField())
 
     def get_meaning(self, column: dict[str, Any]) -> str:
-        return next((name for name, meaning in MEANINGS.items() if meaning == column["meaning"]), column["meaning"])
+        return next((name for name, meaning in COLUMNS.items() if meaning == column["meaning"]), column["meaning"])
 
 
 class RosterAnswer(RosterSummary):
@@ -217,7 +217,7 @@ def upload_roster(call: Call) -> RosterImport:
     The answer shows how the columns were read; to have them read differently, upload the file again with `columns`.
     """
     file, order, header = call.data["file"], call.data.get("date_order"), call.data.get("header")
-    columns = [MEANINGS.get(name, "") for name in call.data["columns"]] if "columns" in call.data else None
+    columns = [COLUMNS.get(name, "") for name in call.data["columns"]] if "columns" in call.data else None
     month_first = order == "month" if order else None
     choices = Choices(month_first, header, columns, call.data.get("inactive", ""))
     return rosters.preview(

@@ -123,8 +123,8 @@ class RecordQuery(Strict):
 class EntryListAnswer(serializers.Serializer[Any]):
     """An entry list: its lines, their hash, the rules as data and sentences, the commitment, and the tiles so far.
 
-    `number`: how many times the division's list was closed. `commitment` is "" before it is published, and if its secret
-    was lost. `moves` counts tiles added and taken back. `reopened`: why the list was reopened; "" if it was not.
+    `number`: how many times the division's list was closed. `commitment` is "" before it is published, and if its
+    secret was lost. `moves` counts tiles added and taken back. `reopened`: why the list was reopened; "" if it was not.
     """
 
     number = fields.IntegerField("How many times this division's list was closed.", 1)
