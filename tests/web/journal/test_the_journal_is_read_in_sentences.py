@@ -59,7 +59,7 @@ def test_a_whole_day_is_told_in_sentences(finished: TableMatch) -> None:
 
 def test_one_line_is_no_lines(tournament: Tournament) -> None:
     for lines, minutes in ((1, 1), (2, 15)):
-        log.write(tournament, None, Action.SHIFT_SCHEDULE, "", after={"lines": lines, "minutes": minutes})
+        log.write(tournament, None, Action.SHIFT_SCHEDULE, tournament, after={"lines": lines, "minutes": minutes})
     told = text.journal_text(JournalLine.objects.filter(action=Action.SHIFT_SCHEDULE).order_by("number"))
     assert [line.what for line in told] == [
         "shifted 1 line of the schedule by 1 minute",
