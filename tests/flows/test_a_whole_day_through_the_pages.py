@@ -95,8 +95,8 @@ def new_official(olga: Visitor, tournament: Tournament, role: str) -> Visitor:
 
 
 def let_everybody_in(desk: Visitor, tournament: Tournament) -> None:
+    desk.open(f"/desk/{tournament.slug}/players/")
     for number in range(1, 2 * PLAYERS + 1):
-        desk.open(f"/desk/{tournament.slug}/players/")
         desk.send(f"/{number}/arrive/")
     assert Payment.objects.count() == 2 * PLAYERS
 
@@ -111,9 +111,9 @@ def startable(olga: Visitor, tournament: Tournament) -> list[str]:
 def play(judge: Visitor, table_match: TableMatch, chance: random.Random) -> None:
     """Type every hand of a simulated match into the judge's form, and let both teams sign."""
     ruleset = rulesets.get(table_match.tournament.ruleset)
+    judge.open(f"/judge/matches/{table_match.pk}/")
     for move in simulation.play_match(chance, ruleset):
         assert isinstance(move, entries.Hand)
-        judge.open(f"/judge/matches/{table_match.pk}/")
         left = {f"pips_{seat}": str(pips) for seat, pips in enumerate(move.left or ())}
         if move.end == "domino":
             left[f"pips_{move.by}"] = ""
@@ -121,7 +121,6 @@ def play(judge: Visitor, table_match: TableMatch, chance: random.Random) -> None
         locker = str(move.by) if move.end == "block" else ""
         judge.send("/hand/", {"who": who, "how": "pips", "locker": locker, **left})
     for side in "AB":
-        judge.open(f"/judge/matches/{table_match.pk}/")
         judge.send("/sign/", {"side": side, "initials": side})
     table_match.refresh_from_db()
     assert table_match.state == TableMatch.State.FINISHED
