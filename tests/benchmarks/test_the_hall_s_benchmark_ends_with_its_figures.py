@@ -10,7 +10,7 @@ from benchmarks import engine
 from tests.support.template import lay_out
 
 KEYS = {"core_share", "db_queries_per_version", "seen_within_s_p99", "hand_p99_ms"}
-SMALL = ["--pollers", "6", "--tables", "2", "--seconds", "2", "--every", "0.5", "--hand-every", "1"]
+SMALL = ["--pollers", "6", "--tables", "2", "--seconds", "1", "--every", "0.5", "--hand-every", "0.5"]
 
 
 def test_the_last_line_has_all_figures_of_a_small_hall(tmp_path: Path) -> None:
