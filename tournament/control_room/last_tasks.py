@@ -1,7 +1,7 @@
 """What is left to do once a tournament has its champion: prizes, papers, cash boxes, files, thanks, the next date.
 
-What the rows show is read from them. What only people know, such as that the players were thanked, they note themselves:
-the journal holds who noted it and when, and the latest line counts.
+What the rows show is read from them. What only people know, such as that the players were thanked, they note
+themselves: the journal holds who noted it and when, and the latest line counts.
 """
 
 import datetime

@@ -189,7 +189,7 @@ def _clock(moment: datetime.datetime) -> str:
 
 @register.inclusion_tag("frame/share.html", takes_context=True)
 def share(context: dict[str, Any], about: object = None) -> dict[str, str]:
-    """Links that share this page by WhatsApp and Telegram, with a ready text about a division, match, team or player."""
+    """Links that share this page, with a ready text. `about`: a division, match, team or player; None: all of it."""
     path = context.get("canonical") or context["request"].path
     return {"text": share_text(context["tournament"], about), "url": f"{context['base_url']}{path}"}
 

@@ -25,6 +25,7 @@ from django.utils.translation import gettext as _
 from brackets.models import Decided
 from tournament.club import time_zones
 from tournament.core import jobs
+from tournament.core.errors import Refused
 from tournament.models import Notice, Seat, Subscription, TableMatch, Team, naming
 
 GONE_BY: Final = {Notice.Kind.TABLE: 30, Notice.Kind.CALLED: 30}  # minutes; the e-mail is useless after that
@@ -45,6 +46,20 @@ def send(notice_id: int, *, now: datetime.datetime) -> bool:
         _note(notice, error, now)
         raise
     return jobs.finish(notice)
+
+
+def send_test(address: str) -> None:
+    """Send one e-mail to try the mail server, at once. Refused, with what went wrong, if it does not take it."""
+    if settings.MAIL_SERVER is None:
+        raise Refused(_("No mail server is set."), code="no-mail-server")
+    text = _("This is a test of Capicú. If you can read it, notices of matches can be sent.")
+    mail = EmailMessage(_("Test of Capicú"), text, settings.DEFAULT_FROM_EMAIL, [address])
+    try:
+        mail.send()
+    except (OSError, smtplib.SMTPException) as error:
+        # The type alone: a server's text can contain passwords and addresses.
+        told = f"{type(error).__name__} {getattr(error, 'smtp_code', '')}".strip()
+        raise Refused(_("The mail server did not take it: {error}.").format(error=told), code="mail-refused") from error
 
 
 def left_lying(*, now: datetime.datetime) -> list[int]:

@@ -17,11 +17,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.club import permissions
 from tournament.core import address as core_address
 from tournament.core.errors import TournamentError
-from tournament.exchange.notices import subscriptions
-from tournament.models import Registration, Subscription, Tournament
-from tournament.web.frame.answers import SeeOther, sent, status_of, submit
+from tournament.exchange.notices import messages, subscriptions
+from tournament.models import Club, Registration, Subscription, Tournament
+from tournament.web.frame.access import FORM, OfficialRequest, needs_in_club
+from tournament.web.frame.answers import SeeOther, sent, status_of, submit, success
 
 
 class SubscribeForm(forms.Form):
@@ -58,6 +60,8 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     now = timezone.now()
     form = SubscribeForm(tournament, sent(request), initial={"player": _of_team(request, tournament)})
+    if form.is_bound and settings.MAIL_SERVER is None:
+        form.add_error(None, _("This machine sends no e-mail."))
     done, status = submit(
         form,
         lambda: subscriptions.ask(
@@ -77,7 +81,6 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "open": subscriptions.is_open(tournament, today=timezone.localdate(now)),
         "drawn": subscriptions.known_players(tournament).exists(),
-        "on_paper": settings.MAIL_SERVER is None,
     }
     return render(request, "exchange/notices.html", context, status=status)
 
@@ -129,3 +132,31 @@ def _of_team(request: HttpRequest, tournament: Tournament) -> int | None:
         return None
     players = subscriptions.known_players(tournament).filter(team_place__team__number=int(team))
     return players.values_list("number", flat=True).order_by("team_place__position").first()
+
+
+class TestMailForm(forms.Form):
+    """The address that gets the test."""
+
+    address = forms.EmailField(
+        label=gettext_lazy("Send a test to"), max_length=254, widget=forms.EmailInput({"autocomplete": "email"})
+    )
+
+
+@needs_in_club(permissions.ORGANIZE, FORM)
+def settings_page(request: OfficialRequest, club: Club) -> HttpResponse:
+    """Whether this installation sends e-mails, how that is set, and a test."""
+    form = TestMailForm(sent(request), initial={"address": request.user.email})
+    done, status = submit(
+        form,
+        lambda: messages.send_test(form.cleaned_data["address"]),
+        lambda _done: success(
+            request,
+            _("The mail server took the test for {address}. Look into that mailbox, also into spam.").format(
+                address=form.cleaned_data["address"]
+            ),
+            "organizer:club-mail",
+            club.pk,
+        ),
+    )
+    context = {"club": club, "form": form, "server": settings.MAIL_SERVER, "from_address": settings.DEFAULT_FROM_EMAIL}
+    return done or render(request, "exchange/mail_settings.html", context, status=status)

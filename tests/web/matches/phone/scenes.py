@@ -23,8 +23,10 @@ SCRIPTS: Final = Path(__file__).parents[4] / "static/js"
 RUN: Final = """
 const { count, fold } = await import(`${process.argv[1]}/judge_sheet.js`);
 const { impossible, impossiblePenalty } = await import(`${process.argv[1]}/judge_bounds.js`);
-const refused = (entry, rules, now) =>
-  entry.kind === "hand" ? impossible(entry, rules, now) : rules.penalties[entry.kind] ? impossiblePenalty(entry, rules, now) : [];
+const refused = (entry, rules, now) => {
+  if (entry.kind === "hand") return impossible(entry, rules, now);
+  return rules.penalties[entry.kind] ? impossiblePenalty(entry, rules, now) : [];
+};
 let given = "";
 for await (const part of process.stdin) given += part;
 const { rules, scenes } = JSON.parse(given);

@@ -64,8 +64,9 @@ MOST_PICTURES: Final = 112
 class SeatFields:
     """One player on the page. out: whether the form says that they went out. exposed: their face-up dominoes.
 
-    team: its number in a tournament, else None. mark: two letters or the seat's number, on a tile of theirs. pips, tiles: the two ways to enter what is left. redondos: how often
-    they made all others pass, None if that earns nothing. pictures: each domino, and whether it is ticked; [] if typed.
+    team: its number in a tournament, else None. mark: two letters or the seat's number, on a tile of theirs. pips,
+    tiles: the two ways to enter what is left. redondos: how often they made all others pass, None if that earns
+    nothing. pictures: each domino, and whether it is ticked; [] if typed.
     """
 
     seat: Seat
