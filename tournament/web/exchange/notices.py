@@ -1,26 +1,28 @@
-"""E-mail notices about a player's matches: subscribe, confirm, unsubscribe. No account, only links in e-mails.
+"""Notices about a player's matches, by e-mail or to a browser: subscribe, confirm, unsubscribe. No account, only links.
 
 The form to subscribe to e-mails about a player's matches.
 """
 
+import json
 import uuid
 from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
+from django.templatetags.static import static
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.club import permissions
 from tournament.core import address as core_address
 from tournament.core.errors import TournamentError
-from tournament.exchange.notices import messages, subscriptions
+from tournament.exchange.notices import messages, push, subscriptions
 from tournament.models import Club, Registration, Subscription, Tournament
 from tournament.web.frame.access import FORM, OfficialRequest, needs_in_club
 from tournament.web.frame.answers import SeeOther, sent, status_of, submit, success
@@ -81,6 +83,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "open": subscriptions.is_open(tournament, today=timezone.localdate(now)),
         "drawn": subscriptions.known_players(tournament).exists(),
+        "push_key": push.public_key() if request.is_secure() else "",
     }
     return render(request, "exchange/notices.html", context, status=status)
 
@@ -132,6 +135,48 @@ def _of_team(request: HttpRequest, tournament: Tournament) -> int | None:
         return None
     players = subscriptions.known_players(tournament).filter(team_place__team__number=int(team))
     return players.values_list("number", flat=True).order_by("team_place__position").first()
+
+
+class PushForm(forms.Form):
+    """The player, and what the browser's push service gave out."""
+
+    player = forms.CharField(max_length=6)
+    endpoint = forms.CharField(max_length=500)
+    p256dh = forms.CharField(max_length=120)
+    auth = forms.CharField(max_length=40)
+
+
+@never_cache
+@require_POST
+def ask_push(request: HttpRequest, slug: str) -> HttpResponse:
+    """Subscribe this browser to notices of a player's matches; answers as JSON where they are ended."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    form = PushForm(request.POST)
+    if not request.is_secure() or not form.is_valid():
+        return JsonResponse({"detail": _("This browser's notices cannot be used here.")}, status=422)
+    values = form.cleaned_data
+    number = int(values["player"]) if values["player"].isdecimal() else 0
+    try:
+        wish = subscriptions.ask_push(
+            registration=get_object_or_404(subscriptions.known_players(tournament), number=number),
+            endpoint=values["endpoint"],
+            keys={"p256dh": values["p256dh"], "auth": values["auth"]},
+            language=translation.get_language(),
+            base_url=core_address.base_url(request),
+            source=core_address.sender(request),
+            now=timezone.now(),
+        )
+    except TournamentError as error:
+        return JsonResponse({"detail": str(error)}, status=status_of(error))
+    return JsonResponse({"end": resolve_url("public:notices-end", slug, wish.public_id)}, status=201)
+
+
+@require_safe
+@cache_control(no_cache=True)
+def push_worker(request: HttpRequest) -> HttpResponse:
+    """The service worker that shows push messages."""
+    text = f"importScripts({json.dumps(static('js/push_worker.js'))});\n"
+    return HttpResponse(text, content_type="text/javascript; charset=utf-8")
 
 
 class TestMailForm(forms.Form):
