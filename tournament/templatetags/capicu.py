@@ -8,6 +8,7 @@ import datetime
 import re
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import quote, urlencode
 
 from django import template
 from django.templatetags import i18n
@@ -188,10 +189,18 @@ def _clock(moment: datetime.datetime) -> str:
 
 
 @register.inclusion_tag("frame/share.html", takes_context=True)
-def share(context: dict[str, Any], about: object = None) -> dict[str, str]:
-    """Links that share this page, with a ready text. `about`: a division, match, team or player; None: all of it."""
-    path = context.get("canonical") or context["request"].path
-    return {"text": share_text(context["tournament"], about), "url": f"{context['base_url']}{path}"}
+def share(context: dict[str, Any], about: object = None, *, text: str = "", url: str = "") -> dict[str, Any]:
+    """Links that share this page, or `url`, with a ready text. `about`: a division, match, team or player; None: all.
+
+    Plain links to WhatsApp and Telegram: nothing is loaded from there.
+    """
+    url = url or f"{context['base_url']}{context.get('canonical') or context['request'].path}"
+    text = text or share_text(context["tournament"], about)
+    ways = [
+        ("WhatsApp", "https://wa.me/?" + urlencode({"text": f"{text} {url}"}, quote_via=quote)),
+        ("Telegram", "https://t.me/share/url?" + urlencode({"url": url, "text": text}, quote_via=quote)),
+    ]
+    return {"text": text, "url": url, "ways": ways}
 
 
 def share_text(tournament: Tournament, about: object) -> str:
