@@ -110,7 +110,7 @@ def refuse(_mail: EmailMessage) -> None:
 
 
 def outbox() -> list[EmailMessage]:
-    return vars(mail).get("outbox", [])
+    return list(mail.outbox)
 
 
 def ask(table_match: TableMatch) -> Subscription:
