@@ -1,6 +1,7 @@
 // Small comforts; every page works without them.
 
 import "./countdown.js";
+import "./share.js";
 
 // After a refused form the reader starts at the reason.
 document.querySelector("[data-focus]")?.focus();

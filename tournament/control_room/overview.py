@@ -248,9 +248,11 @@ def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting]) -> Iterat
         yield from needs.of_table(table)
     for one in waiting:
         yield needs.of_sheet(one, by_table_match.get(one.table_match.pk))
-    yield from needs.of_plan(hall.outlook.alerts)
+    # A tournament with its champion has no schedule left to endanger, and misses no phone.
+    played = hall.progress.champion is not None and not hall.tables
+    yield from needs.of_plan(() if played else hall.outlook.alerts)
     yield from needs.of_moves(seating.leaving(tournament))
     yield from needs.of_queue(hall.queue)
     yield from needs.of_papers(hall.papers)
     yield from needs.of_webhooks(_given_up(tournament))
-    yield from calm(hall.phones)
+    yield from calm([] if played else hall.phones)

@@ -110,6 +110,8 @@ class Action(TextChoices):
     VOID_MATCH = "void-match", _("declared a match void, {subject}")
     CLOSE_CHAMPIONSHIP = "close-championship", _("closed the championship")
     CHAMPION = "champion", _("recorded team {team} as champion")
+    NOTE_DONE = "note-done", _("noted as done: {task}")
+    NOTE_OPEN = "note-open", _("noted as not done: {task}")
     START_FRIENDLY = "start-friendly", _("began {subject}")
     FINISH_FRIENDLY = "finish-friendly", _("finished {subject}")
     END_FRIENDLY = "end-friendly", _("ended {subject} before it was over")

@@ -704,6 +704,8 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('public_id', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ('email', models.EmailField(blank=True, max_length=254)),
+                ('endpoint', models.CharField(blank=True, max_length=500)),
+                ('push_keys', models.JSONField(blank=True, default=dict)),
                 ('fingerprint', models.CharField(db_index=True, max_length=32)),
                 ('language', models.CharField(max_length=5)),
                 ('base_url', models.CharField(max_length=200)),
@@ -718,7 +720,7 @@ class Migration(migrations.Migration):
                 'ordering': ['id'],
                 'constraints': [
                     models.UniqueConstraint(fields=('registration', 'fingerprint'), name='one_subscription_per_address'),
-                    models.CheckConstraint(condition=models.Q(models.Q(('ended_at', None), models.Q(('email', ''), _negated=True)), models.Q(('email', ''), ('ended_at__isnull', False)), _connector='OR'), name='the_address_ends_with_the_subscription'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('ended_at', None), models.Q(models.Q(models.Q(('email', ''), _negated=True), ('endpoint', '')), models.Q(('email', ''), models.Q(('endpoint', ''), _negated=True)), _connector='OR')), models.Q(('email', ''), ('ended_at__isnull', False), ('endpoint', '')), _connector='OR'), name='the_address_ends_with_the_subscription'),
                 ],
             },
         ),

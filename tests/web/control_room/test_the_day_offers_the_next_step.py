@@ -1,5 +1,6 @@
 """One page takes the organizer from an empty hall to the champion: it always names the next step."""
 
+import datetime
 import re
 
 from django.test import Client
@@ -8,7 +9,7 @@ from django.urls import reverse
 from tests import cast
 from tests.support.lotteries import hold_on_the_page
 from tournament.hall import seating
-from tournament.lottery import holding
+from tournament.lottery import championship, holding
 from tournament.matches import sign_off
 from tournament.models import Division, Document, Round, TableMatch, Tournament, User
 from tournament.tournaments import opening
@@ -42,6 +43,38 @@ def test_the_day_from_the_first_player_to_the_champion(
     client.post(reverse("organizer:start-round", args=[tournament.slug, "championship"]))
     finish_all(tournament)
     assert "has won the tournament" in page(client, tournament)
+    is_led_to_the_end(client, tournament)
+
+
+def is_led_to_the_end(client: Client, tournament: Tournament) -> None:
+    """One list says what is done and what is left; what only people know they note, and may take back."""
+    shown = page(client, tournament)
+    assert "Nothing needs you now." not in shown.partition('id="need-over"')[0]
+    assert open_tasks(shown) == ["diplomas", "minutes", "export", "thanks", "archive", "next"]
+    assert "The next one: Print the diplomas." in " ".join(shown.split())
+    to_thank = reverse("organizer:note-task", args=[tournament.slug, "thanks"])
+    message = client.get(reverse("organizer:thanks", args=[tournament.slug])).content.decode()
+    assert "https://wa.me/?text=Thank%20you%20for%20playing%20at%20" in message
+    client.post(to_thank)
+    client.post(to_thank)
+    assert "thanks" not in open_tasks(page(client, tournament))
+    assert (
+        "noted as done: Thank the players"
+        in client.get(reverse("organizer:journal", args=[tournament.slug])).content.decode()
+    )
+    client.post(to_thank, {"open": "1"})
+    assert "thanks" in open_tasks(page(client, tournament))
+    opening.open_tournament(club=tournament.club, name="Next", date=tournament.date + datetime.timedelta(7), by=None)
+    assert "next" not in open_tasks(page(client, tournament))
+    assert client.post(reverse("organizer:note-task", args=[tournament.slug, "cash"])).status_code == 422
+    home = client.get(reverse("organizer:home")).content.decode()
+    champion = championship.champion_of(tournament)
+    assert champion is not None
+    assert f"</span> {champion.label}</span>" in home
+
+
+def open_tasks(shown: str) -> list[str]:
+    return re.findall(r'class="last-task" id="task-([a-z]+)"', shown)
 
 
 def finish_all(tournament: Tournament) -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext_lazy
 
 from brackets import lottery
 from tournament.club.judge_passes import shortly
+from tournament.control_room import last_tasks
 from tournament.journal import subjects
 from tournament.journal.actions import Action, sentence_end
 from tournament.models import (
@@ -179,6 +180,8 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
     ):
         if line.after.get(name) in choices.values:
             yield name, choices(line.after[name]).label
+    if line.after.get("task") in last_tasks.TITLES:
+        yield "task", last_tasks.TITLES[line.after["task"]]
     if line.action == Action.MAKE_TOKEN and "tournament" in line.after:
         text = _("{scope}, only for the tournament {tournament}")
         scope = Token.Scope(line.after["scope"]).label

@@ -5,7 +5,7 @@ from django.urls import path
 from tournament.web import control_room
 from tournament.web.club import officials, people, settings
 from tournament.web.documents import requests
-from tournament.web.exchange import archive, imports, webhooks
+from tournament.web.exchange import archive, imports, notices, webhooks
 from tournament.web.hall import tables, wall
 from tournament.web.journal import history
 from tournament.web.lottery import organizer
@@ -25,6 +25,7 @@ urlpatterns = [
     path("clubs/<int:club_id>/officials/<int:user_id>/password/", officials.password, name="password"),
     path("clubs/<int:club_id>/officials/<int:user_id>/unlock/", officials.unlock, name="unlock-account"),
     path("clubs/<int:club_id>/language/", settings.language, name="club-language"),
+    path("clubs/<int:club_id>/mail/", notices.settings_page, name="club-mail"),
     path("clubs/<int:club_id>/look/", settings.look, name="club-look"),
     path("clubs/<int:club_id>/look/logo/", settings.put_logo, name="club-logo-put"),
     path("clubs/<int:club_id>/look/logo/away/", settings.take_logo_away, name="club-logo-away"),
@@ -52,6 +53,8 @@ urlpatterns = [
     path("clubs/<int:club_id>/members/<int:person_id>/erase/", people.erase, name="erase-member"),
     path("clubs/<int:club_id>/journal/", history.of_club, name="club-journal"),
     path("<slug:slug>/", control_room.day, name="day"),
+    path("<slug:slug>/tasks/<slug:task>/", control_room.note_task, name="note-task"),
+    path("<slug:slug>/thanks/", control_room.thanks, name="thanks"),
     path("<slug:slug>/archive/", archive.download, name="archive"),
     path("<slug:slug>/wall/", wall.steer_wall, name="wall"),
     path("<slug:slug>/wall/turns/", wall.turns, name="wall-turns"),
