@@ -70,6 +70,7 @@ class Action(TextChoices):
     HIDE_SCHEDULE = "hide-schedule", _("took the schedule off the public pages")
     CLOSE_LIST = "close-list", _("closed the list of {subject} for its lottery: {players} players")
     REOPEN_LIST = "reopen-list", _("opened the list of {subject} again")
+    PUBLISH_ANCHOR = "publish-anchor", _("published the start of the chain of secrets of {subject}")
     COMMIT_LOTTERY = "commit-lottery", _("published the commitment for the lottery of {subject}")
     TYPE_TILE = "type-tile", _("typed what the hall drew for {subject}: {tiles}")
     TAKE_TILE_BACK = "take-tile-back", _("took a tile back for {subject}: {tiles}")

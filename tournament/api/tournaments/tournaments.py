@@ -53,6 +53,7 @@ class DivisionAnswer(serializers.Serializer[Any]):
     name = fields.SerializerMethodField(help_texts.DIVISION_NAME)
     kind = fields.CharField("pool, or championship for the division of the pools' winners.", "pool")
     lottery_held = fields.SerializerMethodField("Whether the lottery has been held.", True)
+    anchor = fields.CharField("The published start of the chain of its secrets; empty before that.", "")
     format = fields.CharField(help_texts.FORMAT)
     options = fields.DictField(help_texts.OPTIONS)
 
