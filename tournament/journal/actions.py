@@ -17,6 +17,10 @@ class Action(TextChoices):
     """
 
     OPEN = "open", _("opened the tournament")
+    REPEAT = "repeat", _("opened the tournament as a repetition of {of}")
+    MAKE_SERIES = "make-series", _("began the series {name}")
+    CHANGE_SERIES = "change-series", _("changed the series {name}")
+    END_SERIES = "end-series", _("ended the series {name}")
     CHANGE = "change", _("changed the settings")
     ADD_BRACKET = "add-bracket", _("added the bracket {name}")
     CHOOSE_FORMAT = "choose-format", _("chose how {subject} is played: {format}")

@@ -124,17 +124,12 @@ def open_tournament(
         schedule_published=schedule_published,
         championship_format=championship_format,
     )
-    _check(tournament)
     _check_agreement(agreement)
     _check_currency(currency)
     chosen = formats.checked(format, format_options or {})
     tournament.championship_options = _of_championship(championship_format, championship_options or {})
     names = _names_of(divisions)
-    # Serializes openings in one club, so that the check for a duplicate name holds until the commit.
-    log.lock(club)
-    _check_unused(tournament)
-    tournament.slug = _free_slug(tournament.name, date)
-    tournament.save()
+    save_new(tournament)
     for division in names:
         try:
             add_division(tournament=tournament, name=division, by=by, format=format, options=chosen)
@@ -149,6 +144,16 @@ def open_tournament(
         rows=[tournament, *schedule.propose_plan(tournament)],
     )
     return tournament
+
+
+def save_new(tournament: Tournament) -> None:
+    """Save a new tournament with a slug of its own. Refused for a setting out of bounds, Conflict for its double."""
+    _check(tournament)
+    # Serializes openings in one club, so that the check for a duplicate name holds until the commit.
+    log.lock(tournament.club)
+    _check_unused(tournament)
+    tournament.slug = _free_slug(tournament.name, tournament.date)
+    tournament.save()
 
 
 @transaction.atomic
