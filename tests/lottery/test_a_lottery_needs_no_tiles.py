@@ -11,11 +11,9 @@ from tests.support.lottery_verifier import mismatches
 from tests.support.node import find_program
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log
-from tournament.lottery import commitment, entry_list, holding, redraw
-from tournament.lottery.terms import Terms
+from tournament.lottery import commitment, entry_list, holding, quick_start, redraw
 from tournament.models import Division, DrawSecret, Tournament
 
-QUICK = Terms(tiles=lottery.NONE, objection_minutes=0)
 CHECK = 'import { check } from "./static/js/lottery_check.js"; console.log(JSON.stringify(check(JSON.parse(%s))))'
 
 
@@ -24,7 +22,7 @@ def test_everybody_repeats_it_from_the_anchor_that_was_public_before(
 ) -> None:
     enter(men, 5)
     anchor = commitment.publish_anchor(division=men, by=None).anchor
-    (held,) = holding.hold_without_tiles(tournament=tournament, by=None)  # no woman has come
+    (held,) = quick_start.hold_lotteries(tournament=tournament, by=None)  # no woman has come
     record = holding.record_of(held)
     assert record is not None
     assert (record["anchor"], record["tiles"], record["rules"]["tiles"]) == (anchor, "", 0)
@@ -40,7 +38,7 @@ def test_another_anchor_or_no_secret_does_not_match_in_python_and_in_the_browser
 ) -> None:
     enter(men, 4)
     commitment.publish_anchor(division=men, by=None)
-    record = holding.record_of(holding.hold_without_tiles(tournament=tournament, by=None)[0])
+    record = holding.record_of(quick_start.hold_lotteries(tournament=tournament, by=None)[0])
     assert record is not None
     other, without = {**record, "anchor": "0" * 64}, {**record, "secret": ""}
     assert "chain" in mismatches(other)
@@ -59,7 +57,7 @@ def _wrong_in_a_browser(record: lottery.Record) -> list[str]:
 def test_the_list_is_not_closed_before_the_anchor_is_public(men: Division) -> None:
     enter(men, 4)
     with pytest.raises(Conflict) as refused:
-        entry_list.close_list(division=men, by=None, requested_for=QUICK)
+        entry_list.close_list(division=men, by=None, requested_for=quick_start.TERMS)
     assert refused.value.code == "no-anchor"
 
 
@@ -76,7 +74,7 @@ def test_a_lost_secret_gives_no_result_that_anybody_could_foresee(tournament: To
     commitment.publish_anchor(division=men, by=None)
     DrawSecret.objects.update(root="0" * 64)
     with pytest.raises(Refused) as refused:
-        holding.hold_without_tiles(tournament=tournament, by=None)
+        quick_start.hold_lotteries(tournament=tournament, by=None)
     assert refused.value.code == "secret-lost"
     assert not men.entry_lists.exists()
 
@@ -88,6 +86,6 @@ def test_one_player_alone_in_a_bracket_stops_all_lotteries(
         enter(division, count)
         commitment.publish_anchor(division=division, by=None)
     with pytest.raises(Refused) as refused:
-        holding.hold_without_tiles(tournament=tournament, by=None)
+        quick_start.hold_lotteries(tournament=tournament, by=None)
     assert refused.value.code == "too-few-players"
     assert not men.lotteries.exists()

@@ -18,12 +18,12 @@ from brackets.models import Bracket
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.lottery import championship, commitment, entry_list, redraw
+from tournament.lottery import championship, commitment, entry_list
 from tournament.lottery import teams as lottery_teams
 from tournament.lottery.commitment import add_tiles, commit, tiles_of
 from tournament.lottery.entry_list import close_list
 from tournament.lottery.terms import Terms
-from tournament.models import Ceremony, Commitment, Division, EntryList, Lottery, Registration, Tournament, User
+from tournament.models import Ceremony, Commitment, Division, EntryList, Lottery, Registration, User
 from tournament.tournaments import opening
 
 
@@ -139,27 +139,6 @@ def hold(*, division: Division, by: User | None, seed: bytes | None = None) -> L
     commit(division=division, by=by, root=hashlib.sha256(b"invented secret" + seed).digest())
     add_tiles(division=division, typed=invented_tiles(seed), by=by)
     return draw_lots(division=division, by=by)
-
-
-@transaction.atomic
-def hold_without_tiles(*, tournament: Tournament, by: User | None) -> list[Lottery]:
-    """Hold the lottery of every division with players who are paid and present, without tiles and objections.
-
-    Each rests on the chain of secrets that was published before (`publish_anchor`), and shows all its teams at once.
-    All of them or none; refused where one player is alone, and when nobody is there.
-    """
-    divisions = list(tournament.divisions.filter(kind=Division.Kind.POOL, bracket=None))
-    ready = [division for division in divisions if lottery_teams.candidates(division).exists()]
-    if not ready:
-        raise Refused(_("Nobody is paid and present."), rule="SACI rule 2", code="too-few-players")
-    held = []
-    for division in ready:
-        close_list(division=division, by=by, requested_for=Terms(tiles=lottery.NONE, objection_minutes=0))
-        commit(division=division, by=by)
-        drawn = draw_lots(division=division, by=by)
-        redraw.show_next(drawn=drawn, seen=0, everything=True)
-        held.append(drawn)
-    return held
 
 
 def invented_tiles(seed: bytes) -> str:
