@@ -47,7 +47,7 @@ def test_it_has_settings_prices_prizes_plan_tables_and_judges(evening: Tournamen
     men = again.divisions.get(key="men")
     assert (men.format, men.options) == ("swiss", {"rounds": 3})
     early, for_men = Price.objects.filter(tournament=again)
-    assert timezone.localtime(early.ends_at).date() == NEXT  # type: ignore[arg-type] # it has one
+    assert timezone.localtime(early.ends_at).date() == NEXT
     assert for_men.division == men
     assert again.prize_pool.fees_part == 5000
     assert [(prize.kind, prize.division) for prize in Prize.objects.filter(tournament=again)] == [

@@ -40,6 +40,8 @@ class Action(TextChoices):
     PRE_REGISTER = "pre-register", _("received a pre-registration")
     CONFIRM_PLACE = "confirm-place", _("confirmed a pre-registration, {subject}")
     DECLINE_PLACE = "decline-place", _("declined a pre-registration, {subject}")
+    ANNOUNCE = "announce", _("heard from the player's own phone that {who} is here")
+    DISMISS_ANNOUNCEMENT = "dismiss-announcement", _("noted that {who} is not here after all")
     REGISTER = "register", _("registered {who}")
     LET_IN = "let-in", _("registered {who} by way of exception")
     REGISTER_LATE = "register-late", _("registered {who} after the lottery, as waiting")

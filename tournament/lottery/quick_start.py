@@ -6,7 +6,6 @@ Between the two, the start of each chain of secrets is public: the lists can be 
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from brackets import lottery
@@ -14,23 +13,11 @@ from tournament.core.errors import Refused
 from tournament.lottery import commitment, entry_list, holding, redraw
 from tournament.lottery import teams as lottery_teams
 from tournament.lottery.terms import Terms
-from tournament.models import CashSession, Division, Lottery, Person, Registration, Tournament, User
-from tournament.registration import check_in
+from tournament.models import CashSession, Lottery, Registration, Tournament, User
+from tournament.registration import check_in, preregistration
 from tournament.registration.check_in import Ticked
 
 TERMS = Terms(tiles=lottery.NONE, objection_minutes=0)
-
-
-def open_divisions(tournament: Tournament) -> QuerySet[Division]:
-    """Return the divisions before their lottery."""
-    return tournament.divisions.filter(kind=Division.Kind.POOL, bracket=None)
-
-
-def division_for(person: Person, divisions: Sequence[Division]) -> Division | None:
-    """Return the division that a person plays in: their own, or the only one; None if somebody has to choose."""
-    if len(divisions) == 1:
-        return divisions[0]
-    return next((division for division in divisions if division.key == person.pool), None)
 
 
 @transaction.atomic
@@ -46,7 +33,7 @@ def admit(
     here = check_in.check_in_all(
         tournament=tournament, ticked=ticked, rules_accepted=rules_accepted, by=by, session=session
     )
-    for division in open_divisions(tournament).filter(anchor=""):
+    for division in preregistration.pools(tournament).filter(anchor=""):
         commitment.publish_anchor(division=division, by=by)
     return here
 
@@ -58,7 +45,7 @@ def hold_lotteries(*, tournament: Tournament, by: User | None) -> list[Lottery]:
     Each rests on the chain of secrets that was published before, and shows all its teams at once. All of them or none;
     refused where one player is alone, and when nobody is there.
     """
-    ready = [division for division in open_divisions(tournament) if lottery_teams.candidates(division).exists()]
+    ready = [division for division in preregistration.pools(tournament) if lottery_teams.candidates(division).exists()]
     if not ready:
         raise Refused(_("Nobody is paid and present."), rule="SACI rule 2", code="too-few-players")
     held = []

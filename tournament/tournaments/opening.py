@@ -30,7 +30,7 @@ MAX_NAME, MAX_BRACKET_NAME = 120, 60
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 # A division's key is part of its URL, next to these pages.
 RESERVED = frozenset(
-    {"championship", "lottery", "matches", "notices", "players", "prizes"}
+    {"championship", "here", "lottery", "matches", "notices", "players", "prizes"}
     | {"register", "results", "schedule", "standings", "teams", "widget"}
 )
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
