@@ -69,7 +69,7 @@ def test_an_anchor_that_comes_after_the_list_is_refused(men: Division) -> None:
     assert refused.value.code == "list-closed"
 
 
-def test_a_lost_secret_gives_no_result_that_anybody_could_foresee(tournament: Tournament, men: Division) -> None:
+def test_a_lost_secret_gives_no_result_at_all(tournament: Tournament, men: Division) -> None:
     enter(men, 4)
     commitment.publish_anchor(division=men, by=None)
     DrawSecret.objects.update(root="0" * 64)

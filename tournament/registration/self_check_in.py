@@ -82,7 +82,7 @@ def announce(
 ) -> Announcement:
     """Record that a player is here. The same player again gets the same announcement.
 
-    If the tournament does it by itself, they are registered and present at once; where a rule or a closed list is
+    If the tournament does it by itself, they are registered and present at once; where a rule or an entry list is
     against that, the desk decides. `division` None: that of the person. Refused for a wrong code or claim, Conflict
     when it is not open, TooMany after five wrong tries for a name.
     """

@@ -29,12 +29,15 @@ from tournament.web.lottery import public
 from tournament.web.registration import cash_boxes
 from tournament.web.registration import list as registration_list
 
+CHANGED: Final = gettext_lazy("The list has changed meanwhile: tick again.")
+IMPOSSIBLE: Final = ("invalid_choice", "invalid_pk_value", "invalid_list")
+
 
 class TickForm(forms.Form):
     """The people ticked; the division of each is a field of its own where somebody has to choose."""
 
     people = forms.ModelMultipleChoiceField(
-        queryset=Person.objects.none(), required=False, error_messages={"invalid_choice": gettext_lazy("Tick again.")}
+        queryset=Person.objects.none(), required=False, error_messages=dict.fromkeys(IMPOSSIBLE, CHANGED)
     )
     rules_accepted = forms.BooleanField(
         label=gettext_lazy("They accept the rules of the tournament"), required=False, initial=True
@@ -97,7 +100,7 @@ def quick_start(request: OfficialRequest, tournament: Tournament) -> HttpRespons
 
 def _admit(request: OfficialRequest, tournament: Tournament, form: TickForm) -> str:
     if not form.is_valid():
-        raise Refused(_("The list has changed meanwhile: tick again."), field="people")
+        raise Refused(str(CHANGED), field="people")
     here = lottery_quick_start.admit(
         tournament=tournament,
         ticked=form.ticked(),
