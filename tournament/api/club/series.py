@@ -39,11 +39,12 @@ class UpdateSeries(Strict):
 
 
 class CreateSeries(UpdateSeries):
-    """A new series. Its first tournament repeats the club's latest one."""
+    """A new series. Its first tournament repeats the club's latest one, unless one of the club is the first itself."""
 
     name = Text(NAME, max_length=120)
     starts_at = fields.TimeField(STARTS_AT)
     dates = Dates(default=list)
+    first = Text("The slug of a tournament of the club that becomes its first one.", "saci-2026", required=False)
 
 
 class OpenSeriesTournament(Strict):
@@ -71,14 +72,17 @@ class SeriesAnswer(serializers.Serializer[Any]):
 
 @router.get(asks=page("id", "name", usual=("name", "pk")), answers=SeriesAnswer, many=True)
 def list_series(call: Call) -> QuerySet[Series]:
-    """List the series of a club that go on, by name."""
+    """List the series of a club, by name. A series that has ended is not listed."""
     return series.series_of(call.club)
 
 
-@router.post(reads=CreateSeries, answers=SeriesAnswer, status=201, errors={409: "same-name", 422: "refused"})
+@router.post(reads=CreateSeries, answers=SeriesAnswer, status=201, errors={409: "not-here same-name", 422: "refused"})
 def create_series(call: Call) -> Series:
-    """Begin a series of tournaments."""
-    return series.make_series(club=call.club, by=call.by, **call.data)
+    """Create a series of a club. Its tournaments are opened one by one, each a repetition of the one before."""
+    data = dict(call.data)
+    slug = data.pop("first", None)
+    first = get_object_or_404(call.club.tournaments.all(), slug=slug) if slug else None
+    return series.make_series(club=call.club, by=call.by, first=first, **data)
 
 
 @router.get("<int:pk>/", answers=SeriesAnswer)
@@ -91,7 +95,7 @@ def show_series(call: Call, pk: int) -> Series:
     "<int:pk>/", reads=UpdateSeries, answers=SeriesAnswer, errors={409: "same-name series-ended", 422: "refused"}
 )
 def update_series(call: Call, pk: int) -> Series:
-    """Update the name, start time and dates of a series."""
+    """Update the name, start time and dates of a series. Tournaments that are open stay as they are."""
     row = _series(call, pk)
     dates = [datetime.date.fromisoformat(date) for date in row.dates]
     known: dict[str, Any] = {"name": row.name, "starts_at": row.starts_at, "dates": dates}
@@ -99,8 +103,8 @@ def update_series(call: Call, pk: int) -> Series:
 
 
 @router.delete("<int:pk>/", errors={409: "series-ended"})
-def end_series(call: Call, pk: int) -> None:
-    """End a series. Its tournaments stay; no further one is opened from it."""
+def delete_series(call: Call, pk: int) -> None:
+    """Delete a series. Its tournaments stay; no further one is opened from it."""
     series.end_series(series=_series(call, pk), by=call.by)
 
 

@@ -155,6 +155,7 @@ PARAMETERS: dict[str, HelpText] = {
 
 ENUMERATION_NAMES = {
     "AgreementEnum": "SheetAgreement",
+    "SelfCheckInEnum": "SelfCheckIn",
     "BlankEnum": "EmptyString",
     "CurrencyEnum": "Currency",
     "DateOrderEnum": "DateOrder",
@@ -184,6 +185,8 @@ Those that two fields have with other values are in settings.SPECTACULAR_SETTING
 """
 
 ENUMERATIONS = {
+    "SelfCheckIn": "Check-in from the player's own phone: off, desk (the desk confirms it), or automatic (the desk only "
+    "takes the fee).",
     "SheetAgreement": "Who approves a finished sheet: teams (both sign it), or official (a second official "
     "confirms it).",
     "DocumentForm": "page: the club's page size; 80 and 58: a receipt roll of that width in millimetres.",
@@ -220,7 +223,7 @@ ENUMERATIONS = {
     "desk, judge: the rights of that role; organizer: all rights of the account.",
     "FindingSeverity": "error: not accepted; warning: accepted, but worth a second look.",
     "PosterSize": "The size of a poster: one a3 page, or tiles: several pages of the club's size to be put together.",
-    "LotteryTileCount": "How many tiles the hall draws.",
+    "LotteryTileCount": "How many tiles of the double-six set are drawn: 28, 14, or 0 for a lottery without tiles.",
     "PrizeReceiptKind": "out: prizes paid out; due: prizes not yet paid out.",
     "DocumentAudience": "players: what is public; officials: with data for officials only.",
 }

@@ -27,7 +27,7 @@ router = Router("tournaments/<slug:slug>/announcements/")
 announced = Router("tournaments/<slug:slug>/announced-players/")
 
 
-class AnnouncePlayer(Strict):
+class CreateAnnouncement(Strict):
     """A player in the hall: the code on the check-in poster, the name, and a member number or a birth date as proof."""
 
     code = Text("The code on the check-in poster.", "K7QF2M9P", max_length=20)
@@ -80,19 +80,26 @@ class AnnouncementAnswer(serializers.Serializer[Any]):
     many=True,
 )
 def list_announcements(call: Call) -> QuerySet[Announcement]:
-    """List the announced players whom the desk has to confirm: not registered, paid and present yet."""
+    """List the announcements that the desk has to confirm. Who is registered, paid and present is not listed."""
     return self_check_in.waiting(call.tournament)
 
 
 @router.post(
-    reads=AnnouncePlayer,
+    reads=CreateAnnouncement,
     located="../announced-players/{id}/",
     answers=AnnouncedPlayerAnswer,
     status=201,
-    errors={409: "closed", 422: "not-found refused wrong-code", 429: "refused"},
+    errors={
+        409: "already-drawn already-registered closed erased list-closed merged withdrawn",
+        422: "not-eligible not-found not-here refused wrong-code",
+        429: "refused",
+    },
 )
-def announce_player(call: Call) -> Announcement:
-    """Announce a player who is in the hall, without an account. The same player again is the same announcement."""
+def create_announcement(call: Call) -> Announcement:
+    """Create an announcement of a player in the hall, without an account.
+
+    The same player again is the same announcement. Every wrong proof gets the same error, and five end it for an hour.
+    """
     data = dict(call.data)
     key = data.pop("division", "")
     return self_check_in.announce(
@@ -115,7 +122,7 @@ def show_announced_player(call: Call, public_id: uuid.UUID) -> Announcement:
 
 
 @router.delete("<int:pk>/", right=permissions.DESK)
-def dismiss_announcement(call: Call, pk: int) -> None:
-    """Dismiss an announcement: the player is not here. They can announce themselves again."""
+def delete_announcement(call: Call, pk: int) -> None:
+    """Delete an announcement of a player who is not here. They can announce themselves again."""
     rows = call.tournament.announcements.select_related("person", "tournament").filter(dismissed_at=None)
     self_check_in.dismiss(announced=get_object_or_404(rows, pk=pk), by=call.by)
