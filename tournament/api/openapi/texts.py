@@ -185,8 +185,8 @@ Those that two fields have with other values are in settings.SPECTACULAR_SETTING
 """
 
 ENUMERATIONS = {
-    "SelfCheckIn": "Check-in from the player's own phone: off, desk (the desk confirms it), or automatic (the desk only "
-    "takes the fee).",
+    "SelfCheckIn": "Check-in from the player's own phone: off, desk (the desk confirms it), or automatic (the desk "
+    "only takes the fee).",
     "SheetAgreement": "Who approves a finished sheet: teams (both sign it), or official (a second official "
     "confirms it).",
     "DocumentForm": "page: the club's page size; 80 and 58: a receipt roll of that width in millimetres.",

@@ -332,8 +332,8 @@ def update_tournament(call: Call) -> Tournament:
     of_the_club=True,
 )
 def repeat_tournament(call: Call) -> Tournament:
-    """Open a tournament like this one on another date: settings, prices, prizes, schedule, tables and judges.
+    """Repeat a tournament on another date, with its settings, prices, prizes, schedule, tables and judges.
 
-    Nobody is registered. Judge passes get a PIN when they are renewed.
+    Nobody is registered in the new one. Judge passes get a PIN when they are renewed.
     """
     return series.repeat(tournament=call.tournament, by=call.by, **call.data)
