@@ -7,7 +7,7 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils import timezone
-from django.utils.dateformat import format as date_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -51,7 +51,7 @@ class SeriesForm(forms.Form):
 
     def __init__(self, dates: list[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        said = [(date, date_format(datetime.date.fromisoformat(date), "l, j F Y")) for date in dates]
+        said = [(date, _spoken(datetime.date.fromisoformat(date))) for date in dates]
         offer_choices(self.fields["keep"], said)
         self.fields["keep"].initial = dates
         if not dates:
@@ -64,6 +64,10 @@ class SeriesForm(forms.Form):
         if data["first"]:
             dates += series.weekly(data["first"], data["times"] or 1, int(data["every"] or 7))
         return {"name": data["name"], "starts_at": data["starts_at"], "dates": dates}
+
+
+def _spoken(date: datetime.date) -> str:
+    return f"{date_format(date, 'l')}, {date_format(date, 'DATE_FORMAT')}"
 
 
 @needs(permissions.ORGANIZE, FORM)
