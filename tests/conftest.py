@@ -135,3 +135,5 @@ def django_db_modify_db_settings(
     """Each worker's database has its own name by now."""
     if django_db_keepdb:
         lay_out(Path(settings.DATABASES["default"]["TEST"]["NAME"]))
+    if django_db_keepdb or template_database():
+        settings.DATABASES["default"]["TEST"]["MIGRATE"] = False  # to find that nothing is left to do takes seconds

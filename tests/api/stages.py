@@ -97,7 +97,7 @@ class Stage:
     def _public_id(self, path: str) -> Any:
         if path.startswith("tokens/"):
             return Token.objects.earliest("created").public_id
-        if "/requested-places/" in path:
+        if "/pre-registration-outcomes/" in path:
             return PreRegistration.objects.get().public_id
         if "/announced-players/" in path:
             return self.announced.public_id

@@ -7,14 +7,15 @@ import sys
 from pathlib import Path
 
 from benchmarks import engine
-from tests.support.template import lay_out
+from tests.support.template import lay_out, lay_out_statics
 
 KEYS = {"core_share", "db_queries_per_version", "seen_within_s_p99", "hand_p99_ms"}
-SMALL = ["--pollers", "6", "--tables", "2", "--seconds", "2", "--every", "0.5", "--hand-every", "1"]
+SMALL = ["--pollers", "6", "--tables", "2", "--seconds", "1", "--every", "0.5", "--hand-every", "0.5"]
 
 
 def test_the_last_line_has_all_figures_of_a_small_hall(tmp_path: Path) -> None:
     lay_out(tmp_path / "db.sqlite3")
+    lay_out_statics(tmp_path)
     script = Path(engine.__file__).parent / "hall.py"
     command = [sys.executable, str(script), *SMALL, "--data", str(tmp_path)]
     embedded = {**os.environ, "DATABASE_URL": "", "CELERY_BROKER_URL": "", "CAPICU_LIVE_URL": ""}

@@ -14,8 +14,8 @@ from tests.flows.phones import Hand, Phone, complaints, nth_hand
 from tests.support.thorough import often
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db(transaction=True)]
-KILLS, JUDGES = often(3, 40), 4
-TABLES, HANDS = often(2, 5), often(15, 25)  # of each judge
+KILLS, JUDGES = often(2, 40), 4
+TABLES, HANDS = often(2, 5), often(8, 25)  # of each judge
 QUEUES = often(4, 20)  # of as many hands
 HALL = QUEUES + JUDGES * TABLES + 1  # tables
 

@@ -22,7 +22,7 @@ from tests.flows.installation import ROOT, documented, installation, python, wai
 from tests.flows.redis import redis_server
 from tests.support.thorough import THOROUGH, often
 
-PAPERS = often(8, 20)
+PAPERS = often(6, 20)
 LOOK = """
 import json, time
 from tournament.models import Document

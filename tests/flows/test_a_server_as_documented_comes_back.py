@@ -12,8 +12,9 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from http.client import HTTPResponse
 from pathlib import Path
 from threading import Event
 from urllib.error import HTTPError
@@ -21,6 +22,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from config import values
 from config.launcher.running import answers
 from config.launcher.testing.postgresql import steered_postgresql, template_of
 from tests.config.processes import descendants, free_port, put_statics
@@ -44,6 +46,7 @@ class Hall:
     order: Callable[[str], None]
     web: "subprocess.Popen[bytes]"
     log: Path
+    port: int
     proxy: Proxy
     phones: list[Phone]
     tables: list[int]
@@ -67,6 +70,28 @@ class Hall:
                 return int(answer.status)
         except HTTPError as error:
             return error.code
+
+    def stream(self) -> HTTPResponse:
+        """The tournament's events, straight from the server; HTTPError while all streams are in use."""
+        path = f"/api/v1/tournaments/{self.phones[0].slug}/events/"
+        answer: HTTPResponse = urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=60)
+        return answer
+
+    def open_all_streams(self) -> None:
+        """Hold all streams of both workers at once, and let go of them."""
+        with ExitStack() as held:
+
+            def is_open() -> bool:
+                try:
+                    held.enter_context(self.stream())
+                except HTTPError as error:
+                    if error.code != 503:
+                        raise
+                    return False
+                return True
+
+            for number in range(2 * values.STREAMS):
+                wait_until(is_open, 60, f"stream {number + 1}")
 
     @contextmanager
     def written(self) -> Iterator[None]:
@@ -123,9 +148,21 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
                 took = time.monotonic() - begun
                 with Proxy(port).running() as proxy:
                     phones = [Phone(proxy.port, seated["slug"]).enter(**one) for one in seated["passes"]]
-                    yield Hall(house, order, web, log, proxy, phones, seated["tables"], took)
+                    yield Hall(house, order, web, log, port, proxy, phones, seated["tables"], took)
             finally:
                 web.terminate()
+
+
+def test_a_hand_is_heard_in_a_stream_and_a_client_that_leaves_frees_its_thread(hall: Hall) -> None:
+    with hall.stream() as lines:
+        wait_until(lambda: lines.readline() == b"event: version\n", 60, "the stream begins")
+        phone = hall.phones[0]
+        phone.record(hall.tables[0], len(phone.told) + 1)
+        wait_until(lambda: lines.readline() == b"event: hand.entered\n", 60, "the hand is heard")
+        told = json.loads(lines.readline().removeprefix(b"data: "))
+    assert told["data"]["match"] == hall.tables[0]
+    for _again in range(2):
+        hall.open_all_streams()
 
 
 def test_killed_processes_are_started_again(hall: Hall) -> None:

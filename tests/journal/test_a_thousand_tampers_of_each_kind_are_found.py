@@ -6,11 +6,12 @@ import pytest
 from django.db import transaction
 
 from tests.journal import thieves
+from tests.support.thorough import often
 from tournament.journal import log
 from tournament.models import JournalLine, Tournament
 
-TIMES = 1000
-IN_THE_DATABASE = 20
+TIMES = often(200, 1_000)
+IN_THE_DATABASE = often(6, 20)
 COLUMNS = sorted({field.attname for field in JournalLine._meta.concrete_fields} - {"id"})
 
 

@@ -14,7 +14,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 Rows = dict[str, tuple[list[str], list[tuple[Any, ...]]]]
-FRESH = datetime.timedelta(hours=1)
+FRESH = datetime.timedelta(minutes=2)  # a table that has not begun for some minutes needs somebody
 _kept: dict[str, tuple[datetime.datetime, Rows]] = {}
 
 

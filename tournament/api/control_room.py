@@ -12,7 +12,7 @@ from tournament.api.matches.sign_off import HelpCallAnswer
 from tournament.club import permissions
 from tournament.control_room import overview
 
-router = Router("tournaments/<slug:slug>/hall/")
+router = Router("tournaments/<slug:slug>/control-room/")
 
 
 class AttentionItemAnswer(serializers.Serializer[Any]):

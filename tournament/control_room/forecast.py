@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext_lazy
 
 from tournament.control_room.estimator.estimate import Warn, estimate, watch
 from tournament.control_room.estimator.facts import Forecast, Range
@@ -26,12 +25,20 @@ KINDS: Final[Mapping[str, Literal["silent", "behind", "lunch"]]] = {
 }
 
 
-SENTENCES: Final[Mapping[str, str]] = {
-    "silent": noop("Table {table}: no hand for {minutes} minutes."),
-    "behind": noop(
-        "Table {table} is holding up its round: it will probably end {minutes} minutes after all the others."
+SENTENCES: Final[Mapping[str, Any]] = {
+    "silent": ngettext_lazy(
+        "Table {table}: no hand for {minutes} minute.", "Table {table}: no hand for {minutes} minutes.", "minutes"
     ),
-    "lunch": noop("Lunch will be late: the current round will probably end {minutes} minutes after lunchtime."),
+    "behind": ngettext_lazy(
+        "Table {table} is holding up its round: it will probably end {minutes} minute after all the others.",
+        "Table {table} is holding up its round: it will probably end {minutes} minutes after all the others.",
+        "minutes",
+    ),
+    "lunch": ngettext_lazy(
+        "Lunch will be late: the current round will probably end {minutes} minute after lunchtime.",
+        "Lunch will be late: the current round will probably end {minutes} minutes after lunchtime.",
+        "minutes",
+    ),
 }
 
 
@@ -61,7 +68,7 @@ class Alert:
     @property
     def sentence(self) -> str:
         """The alert in the active language."""
-        return _(SENTENCES[self.kind]).format(table=self.table, minutes=self.minutes)
+        return str(SENTENCES[self.kind].format(table=self.table, minutes=self.minutes))
 
 
 @dataclass(frozen=True)

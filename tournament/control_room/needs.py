@@ -82,10 +82,14 @@ def of_table(table: TableNow) -> Iterator[Need]:
             "counts-differ", _("{table}: two counts differ").format(table=at), detail, count.told_at, table_match
         )
     if table.pace == "still" and table.minutes is not None and not table.alerts:
-        kind, text = "still", _("{table}: {minutes} minutes without a hand")
-        if not table.begun:
-            kind, text = "not-begun", _("{table}: not begun, {minutes} minutes")
-        yield Need(kind, text.format(table=at, minutes=table.minutes), match_of(table_match), table.since, table_match)
+        minutes, kind = table.minutes, "still" if table.begun else "not-begun"
+        if table.begun:
+            text = ngettext(
+                "{table}: {minutes} minute without a hand", "{table}: {minutes} minutes without a hand", minutes
+            )
+        else:
+            text = ngettext("{table}: not begun, {minutes} minute", "{table}: not begun, {minutes} minutes", minutes)
+        yield Need(kind, text.format(table=at, minutes=minutes), match_of(table_match), table.since, table_match)
     for alert in table.alerts:
         yield Need("slow-table", alert.sentence, match_of(table_match), table.since, table_match)
 

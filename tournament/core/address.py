@@ -28,13 +28,11 @@ def _is_a_program_that_says(request: HttpRequest) -> bool:
 
 
 def accepts_gzip(request: HttpRequest) -> bool:
-    """Return whether the caller accepts gzip (RFC 9110): it is named, or * is, without a weight of 0."""
-    for part in request.headers.get("Accept-Encoding", "").lower().split(","):
-        name, _semicolon, weight = part.partition(";")
-        if name.strip() in ("gzip", "*"):
-            # A weight of 0, 0.0 and so on refuses it.
-            return not weight or bool(weight.strip().removeprefix("q=").strip("0."))
-    return False
+    """Return whether the caller accepts gzip (RFC 9110): it is named, or else * is, without a weight of 0."""
+    parts = [part.partition(";") for part in request.headers.get("Accept-Encoding", "").lower().split(",")]
+    weights = {name.strip(): weight.strip().removeprefix("q=") for name, _semicolon, weight in parts}
+    # A weight of 0, 0.0 and so on refuses it; without one it is 1.
+    return bool((weights.get("gzip", weights.get("*", "0")) or "1").strip("0."))
 
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")

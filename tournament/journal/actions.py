@@ -13,7 +13,7 @@ class Action(TextChoices):
     """What a journal line says was done.
 
     The label is the end of a sentence that begins with who did it. Its placeholders are values of the line, and
-    {subject} and {who}, which are looked up when it is shown.
+    {subject} and {who}, which are looked up when it is shown. A number of lines, days and so on comes with its noun.
     """
 
     OPEN = "open", _("opened the tournament")
@@ -29,14 +29,14 @@ class Action(TextChoices):
     SET_MEMBERSHIP_STATUS = "set-membership-status", _("changed the membership status of {who}")
     MERGE_PEOPLE = "merge-people", _("merged two records of {who}")
     ERASE_PERSON = "erase-person", _("erased a person on request: {who}")
-    IMPORT_TOURNAMENT = "import-tournament", _("imported a tournament from a file, with its journal of {lines} lines")
+    IMPORT_TOURNAMENT = "import-tournament", _("imported a tournament from a file, with its journal of {lines}")
     IMPORT = "import", _("imported a roster: {new} new, {changed} changed, {known} known, {refused} refused")
-    UNDO_ROSTER = "undo-roster", _("undid a roster: {removed} rows removed, {back} put back, {stay} stay")
+    UNDO_ROSTER = "undo-roster", _("undid a roster: {removed} removed, {back} put back, {stay} kept")
     IMPORT_RESULTS = (
         "import-results",
         _("imported past results: {new} new, {changed} changed, {known} known, {refused} refused"),
     )
-    UNDO_RESULTS = "undo-results", _("undid past results: {removed} rows removed, {back} put back, {stay} stay")
+    UNDO_RESULTS = "undo-results", _("undid past results: {removed} removed, {back} put back, {stay} kept")
     PRE_REGISTER = "pre-register", _("received a pre-registration")
     CONFIRM_PLACE = "confirm-place", _("confirmed a pre-registration, {subject}")
     DECLINE_PLACE = "decline-place", _("declined a pre-registration, {subject}")
@@ -70,22 +70,22 @@ class Action(TextChoices):
     CREATE_SCHEDULE = "create-schedule", _("created the schedule")
     ADD_SCHEDULE_LINE = "add-schedule-line", _("added a line to the schedule, for {starts_at}")
     CHANGE_SCHEDULE_LINE = "change-schedule-line", _("changed a line of the schedule, now for {starts_at}")
-    SHIFT_SCHEDULE = "shift-schedule", _("shifted {lines} lines of the schedule by {minutes} minutes")
+    SHIFT_SCHEDULE = "shift-schedule", _("shifted {lines} of the schedule by {minutes}")
     REMOVE_SCHEDULE_LINE = "remove-schedule-line", _("removed the line for {starts_at} from the schedule")
     PUBLISH_SCHEDULE = "publish-schedule", _("published the schedule")
     HIDE_SCHEDULE = "hide-schedule", _("took the schedule off the public pages")
-    CLOSE_LIST = "close-list", _("closed the list of {subject} for its lottery: {players} players")
+    CLOSE_LIST = "close-list", _("closed the list of {subject} for its lottery: {players}")
     REOPEN_LIST = "reopen-list", _("opened the list of {subject} again")
     PUBLISH_ANCHOR = "publish-anchor", _("published the start of the chain of secrets of {subject}")
     COMMIT_LOTTERY = "commit-lottery", _("published the commitment for the lottery of {subject}")
     TYPE_TILE = "type-tile", _("typed what the hall drew for {subject}: {tiles}")
     TAKE_TILE_BACK = "take-tile-back", _("took a tile back for {subject}: {tiles}")
     VOID_LOTTERY = "void-lottery", _("gave up the lottery of {subject}")
-    HOLD_LOTTERY = "hold-lottery", _("held the lottery of {subject}: {players} players, {teams} teams")
+    HOLD_LOTTERY = "hold-lottery", _("held the lottery of {subject}: {players}, {teams}")
     ADD_STAGE = "add-stage", _("added the next stage, {subject}: matches {matches}")
     RANK_BRACKET = "rank-bracket", _("recorded the final ranking of {subject}: teams {teams}")
     OPEN_CHAMPIONSHIP = "open-championship", _("brought the bracket winners together")
-    START_ROUND = "start-round", _("started {subject}: {matches} matches")
+    START_ROUND = "start-round", _("started {subject}: {matches}")
     SEAT_MATCH = "seat-match", _("gave table {table} to a match that waited, {subject}")
     MOVE_MATCH = "move-match", _("moved a match to table {table}, {subject}")
     CALL_MATCH = "call-match", _("called the teams to table {table}, {subject}")
@@ -100,7 +100,7 @@ class Action(TextChoices):
     SIGN = "sign", _("recorded the signature of side {side}, {subject}")
     CONFIRM_SHEET = "confirm-sheet", _("confirmed the sheet as a second official, {subject}")
     SEND_SHEET_BACK = "send-sheet-back", _("sent the sheet back, {subject}")
-    TAKE_PAPER_IN = "take-paper-in", _("typed in a sheet kept on paper, {lines} lines, {subject}")
+    TAKE_PAPER_IN = "take-paper-in", _("typed in a sheet kept on paper, {lines}, {subject}")
     SIT_AS_ON_PAPER = "sit-as-on-paper", _("noted who sat where on paper, {subject}")
     WALKOVER = "walkover", _("recorded an absence, {subject}")
     CALL_HELP = "call-help", _("called for help at table {table}: {kind}, {subject}")
@@ -143,7 +143,7 @@ class Action(TextChoices):
     SET_PASSWORD = "set-password", _("gave an account a new password")
     LIFT_LOCK_OUT = "lift-lock-out", _("ended the lock-out of an account after wrong passwords")
     RECOVER_ACCOUNT = "recover-account", _("chose a new password with a link from the server")
-    MAKE_TOKEN = "make-token", _("created an API token: {scope}, {days} days")
+    MAKE_TOKEN = "make-token", _("created an API token: {scope}, {days}")
     REVOKE_TOKEN = "revoke-token", _("revoked an API token")
     MAKE_WEBHOOK = "make-webhook", _("added a webhook: {host}")
     CHANGE_WEBHOOK = "change-webhook", _("changed a webhook")

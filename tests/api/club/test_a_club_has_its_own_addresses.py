@@ -1,5 +1,7 @@
 """What an organizer does for the club, without a tournament: its set-up, its officials, its members, its journal."""
 
+from axes.models import AccessAttempt
+
 from tests import cast
 from tests.api.asking import ask, refused, shown
 from tests.api.tokens import bearing, make
@@ -46,10 +48,20 @@ def test_an_official_comes_and_goes(tournament: Tournament, club: Club, organize
         None, "POST", address, {**JULIA, "username": "juana"}, headers=bearing(make(organizer, tournament))
     )
     assert refused(with_token, 403)["code"] == "session-only"
-    gone = shown(ask(organizer, "POST", f"{address}{julia['id']}/closing/"))
+    gone = shown(ask(organizer, "POST", f"{address}{julia['id']}/closure/"))
     assert (gone["roles"], gone["active"]) == ([], False)
-    refused(ask(organizer, "POST", f"{address}{julia['id']}/closing/"), 404)
-    assert refused(ask(organizer, "POST", f"{address}{organizer.pk}/closing/"), 422)["code"] == "own-account"
+    refused(ask(organizer, "POST", f"{address}{julia['id']}/closure/"), 404)
+    assert refused(ask(organizer, "POST", f"{address}{organizer.pk}/closure/"), 422)["code"] == "own-account"
+
+
+def test_a_lock_out_is_lifted(club: Club, organizer: User, judge: User) -> None:
+    AccessAttempt.objects.create(username="juan", ip_address="192.0.2.1", failures_since_start=99)
+    address = f"clubs/{club.pk}/officials/"
+    for is_locked in (True, False):
+        officials = {one["username"]: one for one in shown(ask(organizer, "GET", address))["results"]}
+        assert officials["juan"]["locked"] is is_locked
+        assert ask(organizer, "DELETE", f"{address}{judge.pk}/lock-out/").status_code == 204
+    assert shown(ask(organizer, "GET", f"clubs/{club.pk}/journal/"))["results"][-1]["action"] == "lift-lock-out"
 
 
 def test_the_journal_is_proved_and_tells_the_document_text_of_one_match(

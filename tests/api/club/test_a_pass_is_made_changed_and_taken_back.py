@@ -39,7 +39,7 @@ def test_the_same_key_again_shows_no_pin(organizer: User, tournament: Tournament
     assert refused(make(organizer, tournament, key=one, name="Blas"), 409)["code"] == "key-reused"
 
 
-@pytest.mark.parametrize("tables", [[], [0], [41], ["1"], "1-4", [True], [1.0], list(range(1, 600)), {}])
+@pytest.mark.parametrize("tables", [[], [0], [41], ["1"], "1-4", [True], [1.5], list(range(1, 600)), {}])
 def test_tables_that_cannot_be_are_refused(organizer: User, tournament: Tournament, tables: Any) -> None:
     answer = make(organizer, tournament, tables=tables)
     assert answer.status_code in (400, 422)

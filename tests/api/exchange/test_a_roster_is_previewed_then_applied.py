@@ -78,6 +78,19 @@ def test_what_a_file_leaves_open_is_sent_with_it(tournament: Tournament, organiz
     assert list(Person.objects.order_by("name").values_list("birth_date__month", flat=True)) == [5, None]
 
 
+def test_what_the_columns_mean_can_be_sent_with_the_file(tournament: Tournament, organizer: User) -> None:
+    rosters = at(tournament, "rosters/")
+    content, read = "Ana Núñez;red;men\n".encode(), {"header": "0", "columns": ["name", "", "division"]}
+    found = shown(ask(organizer, "POST", rosters, file(content) | read), 201)
+    assert [(column["meaning"], column["samples"]) for column in found["columns"]] == [
+        ("name", ["Ana Núñez"]),
+        ("", ["red"]),
+        ("division", ["men"]),
+    ]
+    assert (found["header"], found["rows"][0]["fate"], found["rows"][0]["division_name"]) == (0, "new", "Men")
+    assert refused(ask(organizer, "POST", rosters, file(content) | {"columns": ["bracket"]}), 400)["field"] == "columns"
+
+
 def test_a_file_without_known_headings_is_refused(tournament: Tournament, organizer: User) -> None:
     answer = ask(organizer, "POST", at(tournament, "rosters/"), file(b"colour;shape\nred;round\n"))
     assert refused(answer, 422)["code"] == "no-header"

@@ -19,14 +19,16 @@ def test_it_is_the_same_in_fewer_bytes(table_match: TableMatch) -> None:
         assert "Accept-Encoding" in answer.headers["Vary"]
 
 
-@pytest.mark.parametrize("accepted", ["", "identity", "br", "gzip;q=0", "gzip; q=0.0, br", "xgzip"])
+@pytest.mark.parametrize("accepted", ["", "identity", "br", "gzip;q=0", "gzip; q=0.0, br", "xgzip", "*, gzip;q=0"])
 def test_who_does_not_accept_it_gets_it_plain(accepted: str, table_match: TableMatch) -> None:
     answer = ask(None, "GET", at(table_match.tournament, "matches/"), headers={"Accept-Encoding": accepted})
     assert "Content-Encoding" not in answer.headers
     shown(answer)
 
 
-@pytest.mark.parametrize("accepted", ["gzip", "GZIP", "br, gzip;q=0.5", "*", "gzip;q=1.0, identity; q=0"])
+@pytest.mark.parametrize(
+    "accepted", ["gzip", "GZIP", "br, gzip;q=0.5", "*", "gzip;q=1.0, identity; q=0", "*;q=0, gzip"]
+)
 def test_who_accepts_it_gets_it(accepted: str, table_match: TableMatch) -> None:
     answer = ask(None, "GET", at(table_match.tournament, "matches/"), headers={"Accept-Encoding": accepted})
     assert answer.headers["Content-Encoding"] == "gzip"

@@ -13,6 +13,7 @@ from tests.api.schema import told
 from tests.api.stages import Stage
 from tests.api.tokens import bearing, make
 from tests.cast import DAY
+from tests.support.thorough import some
 from tournament.club import api_tokens
 from tournament.models import Club, Official, Token, User
 from tournament.tournaments import opening
@@ -93,8 +94,9 @@ def test_each_scope_hears_what_it_allows(stage: Stage, bearers: Bearers, subtest
             continue  # a token or none: it is the same
         with subtests.test(f"{operation}"):
             address = stage.address(operation)
-            heard = {bearer: knock(stage, operation, address, bearers[bearer]) for bearer in bearers}
-            assert heard == {(office, scope): allowed(operation, office, scope) for office, scope in bearers}
+            tried = some(sorted(bearers), one_in=3)
+            heard = {bearer: knock(stage, operation, address, bearers[bearer]) for bearer in tried}
+            assert heard == {(office, scope): allowed(operation, office, scope) for office, scope in tried}
 
 
 @pytest.mark.slow
@@ -117,8 +119,8 @@ def test_another_tournament_is_not_there(stage: Stage, organizer: User, subtests
     tournament = stage.table_match.tournament
     other = opening.open_tournament(club=tournament.club, name="Another day", date=DAY, by=organizer)
     headers = bearing(make(organizer, tournament, only=other))
-    private = (one for one in OPERATIONS if "anonymous" not in one.who)
-    for operation in (one for one in private if f"{one.method} {one.path}" not in ALSO_ONE_TOURNAMENT):
+    private = [one for one in OPERATIONS if "anonymous" not in one.who]
+    for operation in (one for one in some(private) if f"{one.method} {one.path}" not in ALSO_ONE_TOURNAMENT):
         with subtests.test(f"{operation}"):
             body = None if operation.method == "GET" else b"{"
             answer = ask(None, operation.method, stage.address(operation), body, headers=headers)
@@ -133,7 +135,7 @@ def test_another_club_is_not_there(stage: Stage, organizer: User, subtests: pyte
     private = [
         one for one in OPERATIONS if "anonymous" not in one.who and ("{slug}" in one.path or "{club}" in one.path)
     ]
-    for operation in private:
+    for operation in some(private):
         with subtests.test(f"{operation}"):
             body = None if operation.method == "GET" else b"{"
             refused(ask(None, operation.method, stage.address(operation), body, headers=headers), 404)

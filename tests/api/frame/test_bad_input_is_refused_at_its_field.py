@@ -39,7 +39,7 @@ def test_169_pips_can_be_read_but_not_be_true(table_match: TableMatch, judge: Us
     assert refused(ask(judge, "POST", at_table(table_match, "entries/"), sent), 422)["code"] == "entry-refused"
 
 
-@pytest.mark.parametrize("version", [-1, "0", True, None, 0.0, 2**63])
+@pytest.mark.parametrize("version", [-1, "0", True, None, 0.5, 2**63])
 def test_a_version_is_a_whole_number(version: Any, table_match: TableMatch, judge: User) -> None:
     sent = {"key": "phone-key-1", "version": version, "entry": hand()}
     assert refused(ask(judge, "POST", at_table(table_match, "entries/"), sent), 400)["field"] == "version"

@@ -8,6 +8,7 @@ from tests.api.operations import OPERATIONS
 from tests.api.roles import EVERYBODY, Operation
 from tests.api.schema import told
 from tests.api.stages import Stage
+from tests.support.thorough import some
 from tournament.models import User
 
 METHODS = {"get", "post", "patch", "put", "delete", "head", "options", "trace"}
@@ -30,8 +31,9 @@ def test_each_role_hears_what_its_office_allows(
     lines = journal.count()
     for operation in OPERATIONS:
         address = stage.address(operation)
+        allowed = some(sorted(operation.who), one_in=3)
         # Who may not write is tried below.
-        for role in sorted(EVERYBODY if operation.method == "GET" else operation.who):
+        for role in [*allowed, *sorted(EVERYBODY - operation.who if operation.method == "GET" else ())]:
             with subtests.test(f"{operation} by {role}"), transaction.atomic():
                 response = ask(cast[role], operation.method, address, stage.body(operation))
                 written = journal.count() - lines
@@ -53,7 +55,7 @@ def test_who_may_not_write_changes_nothing(
     before = written()
     for operation in (operation for operation in OPERATIONS if operation.method != "GET"):
         address = stage.address(operation)
-        for role in EVERYBODY - operation.who:
+        for role in some(sorted(EVERYBODY - operation.who)):
             with subtests.test(f"{operation} by {role}"):
                 answer = ask(cast[role], operation.method, address, stage.body(operation))
                 refused(answer, expected(operation, role))

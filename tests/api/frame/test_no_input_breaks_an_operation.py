@@ -63,7 +63,7 @@ VALUES = st.recursive(
 )
 FILES = ("/rosters/", "archives/", "/past-results/", "/wall/pictures/", "/logo/")
 # Of each operation; what a database takes by itself is little.
-EXAMPLES = often(8, 25) if connection.vendor == "sqlite" else often(3, 8)
+EXAMPLES = often(4, 25) if connection.vendor == "sqlite" else often(2, 8)
 WRITES = [o for o in OPERATIONS if o.method not in ("GET", "DELETE") and not o.path.endswith(FILES)]
 
 

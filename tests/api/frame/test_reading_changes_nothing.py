@@ -6,8 +6,10 @@ from django.test import Client
 from tests.api.asking import ROOT, ask, refused
 from tests.api.operations import OPERATIONS
 from tests.api.stages import Stage
+from tests.support.thorough import some
 from tournament.models import User
 
+METHODS = {"GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE"}
 BY_PATH = {operation.path: {o.method for o in OPERATIONS if o.path == operation.path} for operation in OPERATIONS}
 
 
@@ -15,7 +17,7 @@ BY_PATH = {operation.path: {o.method for o in OPERATIONS if o.path == operation.
 def test_other_methods_are_refused(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
     for path, allowed in BY_PATH.items():
         address = stage.address(next(operation for operation in OPERATIONS if operation.path == path))
-        for method in {"GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE"} - allowed:
+        for method in some(sorted(METHODS - allowed), one_in=3):
             with subtests.test(f"{method} {path}"):
                 answer = ask(organizer, method, address)
                 assert refused(answer, 405)["code"] == "method-not-allowed"

@@ -9,10 +9,10 @@ def test_who_waits_gets_the_table_and_a_scoresheet(drawn: Tournament, organizer:
     answer = shown(ask(organizer, "POST", at(drawn, "divisions/men/rounds/"), {"minutes": 5}), 201)
     assert (answer["matches"], answer["waiting"]) == (1, 1)
     assert answer["play_at"] > answer["started_at"]
-    (waiting,) = shown(ask(None, "GET", at(drawn, "waiting/")))
-    (called,) = shown(ask(None, "GET", at(drawn, "calls/")))
+    (waiting,) = shown(ask(None, "GET", at(drawn, "waiting-matches/")))
+    (called,) = shown(ask(None, "GET", at(drawn, "called-matches/")))
     shown(ask(organizer, "POST", at(drawn, f"matches/{called['id']}/walkover/"), {"absent": ["A"]}))
-    (now,) = shown(ask(None, "GET", at(drawn, "calls/")))
+    (now,) = shown(ask(None, "GET", at(drawn, "called-matches/")))
     assert (now["match"], now["table"]) == (waiting["match"], called["table"])
     assert {now["team_a"]["number"], now["team_b"]["number"]} == set(waiting["teams"])
     paper = Document.objects.get(subject=f"round-1-match-{now['match']}")
@@ -22,7 +22,7 @@ def test_who_waits_gets_the_table_and_a_scoresheet(drawn: Tournament, organizer:
 def test_a_table_is_closed_with_its_match_and_opened(table_match: TableMatch, organizer: User, judge: User) -> None:
     tournament, number = table_match.tournament, table_match.table
     closed = shown(
-        ask(organizer, "POST", at(tournament, f"tables/{number}/closing/"), {"reason": "wobbles", "vacate": True})
+        ask(organizer, "POST", at(tournament, f"tables/{number}/closure/"), {"reason": "wobbles", "vacate": True})
     )
     assert (closed["reason"], closed["match"]) == ("wobbles", None)
     moved = shown(ask(None, "GET", at_table(table_match)))
@@ -52,5 +52,5 @@ def test_more_tables_are_given_away_at_once(drawn: Tournament, men: Division, or
     Tournament.objects.update(tables=1)
     seating.start_round(division=men, by=None, seed=SEED)
     shown(ask(organizer, "PATCH", at(drawn), {"tables": 2}))
-    assert shown(ask(None, "GET", at(drawn, "waiting/"))) == []
+    assert shown(ask(None, "GET", at(drawn, "waiting-matches/"))) == []
     assert Document.objects.filter(subject__startswith="round-1-match-").count() == 1

@@ -25,10 +25,13 @@ def test_each_operation_declares_the_codes_of_its_steps() -> None:
     assert wrong == []
 
 
-def test_what_is_missed_with_428_is_required_by_the_schema() -> None:
+def test_what_is_missed_with_428_is_if_match_or_the_version_in_its_place() -> None:
     asked = {name: operation for name, operation in operations() if "428" in operation["responses"]}
     assert len(asked) > 15
     for name, operation in asked.items():
         headers = {one["name"]: one.get("required", False) for one in operation["parameters"] if one["in"] == "header"}
-        body = operation["requestBody"]["content"]["application/json"]["schema"]
-        assert headers["If-Match"] or "version" in resolved(body)["required"], name
+        body = resolved(operation["requestBody"]["content"]["application/json"]["schema"])
+        version = body["properties"].get("version")
+        assert headers["If-Match"] == (version is None), name
+        assert version is None or "Required unless If-Match has it (428)." in version["description"], name
+        assert "version" not in body.get("required", ()), name

@@ -8,6 +8,7 @@ from tournament.api.frame.routes import VIEWS
 VERBS = frozenset(
     [
         "add",
+        "allocate",
         "answer",
         "append",
         "apply",
@@ -26,11 +27,11 @@ VERBS = frozenset(
         "erase",
         "export",
         "fetch",
-        "fill",
         "find",
         "fix",
         "hold",
         "import",
+        "lift",
         "list",
         "look",
         "make",

@@ -5,25 +5,25 @@ import copy
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from tests.api.openapi.validators import errors_of
+from tests.api.openapi import validators
 from tests.api.schema import told
 
 LINTERS = ("redocly", "spectral")
 pytestmark = pytest.mark.slow
 
 
-def test_openapi_spec_validator_finds_no_error() -> None:
-    assert [str(error) for error in OpenAPIV31SpecValidator(told()).iter_errors()] == []
+def test_none_of_them_finds_an_error() -> None:
+    if not validators.is_accepted(told()):
+        assert [str(error) for error in OpenAPIV31SpecValidator(told()).iter_errors()] == []
+        assert validators.errors_of(LINTERS, told()) == {"redocly": [], "spectral": []}
+        each_of_them_finds_what_is_wrong()
+        validators.accept(told())
 
 
-def test_redocly_and_spectral_find_no_error() -> None:
-    assert errors_of(LINTERS, told()) == {"redocly": [], "spectral": []}
-
-
-def test_each_of_them_finds_what_is_wrong() -> None:
+def each_of_them_finds_what_is_wrong() -> None:
     small = copy.deepcopy({name: told()[name] for name in ("openapi", "info", "servers", "components", "tags")})
     small["paths"] = {"/version/": copy.deepcopy(told()["paths"]["/api/v1/clubs/"])}
     look = small["paths"]["/version/"]["get"]
     look["responses"]["200"]["content"]["application/json"]["example"] = "no list"
     del look["summary"]
-    assert all(errors_of(LINTERS, small).values())
+    assert all(validators.errors_of(LINTERS, small).values())

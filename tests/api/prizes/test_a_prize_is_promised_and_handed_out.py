@@ -11,7 +11,7 @@ def test_from_the_promise_to_the_receipt_and_back(drawn: Tournament, men: Divisi
     shown(ask(organizer, "POST", f"{base}/prizes/", first), 201)
     shown(ask(organizer, "POST", f"{base}/prizes/", first), 201)  # sent twice
     shown(ask(organizer, "POST", f"{base}/prize-pool/", {"fees_part": 5000}))
-    board = shown(ask(organizer, "POST", f"{base}/prize-pool/fixing/", {"seen_cents": 90_00}))
+    board = shown(ask(organizer, "POST", f"{base}/prize-pool/final-size/", {"seen_cents": 90_00}))
     assert (board["pool_cents"], board["left_cents"], len(board["prizes"])) == (90_00, 45_00, 1)
     decide(men)
     drawn.refresh_from_db()

@@ -45,10 +45,10 @@ def test_a_box_is_counted_blind_and_closed(men: Division, organizer: User, desk:
     told = shown(ask(desk, "POST", f"{boxes}1/count/", {"counted": {"5000": 1}}))
     assert told == {"counted_cents": 5000, "expected_cents": 6000, "difference_cents": -1000}
     closing = {"key": key(), "counted": {"5000": 1}, "expected_cents": 6000}
-    assert refused(ask(desk, "POST", f"{boxes}1/closing/", closing), 422)["field"] == "remark"
-    closed = shown(ask(desk, "POST", f"{boxes}1/closing/", {**closing, "remark": "nobody knows"}), 201)
+    assert refused(ask(desk, "POST", f"{boxes}1/closure/", closing), 422)["field"] == "remark"
+    closed = shown(ask(desk, "POST", f"{boxes}1/closure/", {**closing, "remark": "nobody knows"}), 201)
     assert (closed["counted"], closed["difference_cents"]) == ({"5000": 1}, -1000)
-    error = refused(ask(desk, "POST", f"{boxes}1/closing/", {**closing, "key": key(), "remark": "x"}), 409)
+    error = refused(ask(desk, "POST", f"{boxes}1/closure/", {**closing, "key": key(), "remark": "x"}), 409)
     assert error["code"] == "cash-closed"
 
 

@@ -16,7 +16,7 @@ def test_a_receipt_is_looked_up(drawn: Tournament, desk: User) -> None:
 def test_who_asked_for_a_place_hears_what_became_of_it(tournament: Tournament, desk: User) -> None:
     wish(tournament)
     asked = PreRegistration.objects.get()
-    address = at(tournament, f"requested-places/{asked.public_id}/")
+    address = at(tournament, f"pre-registration-outcomes/{asked.public_id}/")
     first = ask(None, "GET", address)
     assert shown(first)["state"] == "waiting"
     preregistration.decline(asked=asked, reason="the hall is full", by=desk)

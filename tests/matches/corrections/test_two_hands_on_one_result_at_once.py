@@ -17,7 +17,8 @@ from tournament.matches.corrections import preview, request
 from tournament.models import Correction, Division, TableMatch, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
-TIMES = times(6)
+TIMES = times(3)
+CONTROLS = times(6)
 
 
 def both(first: Callable[[], object], second: Callable[[], object], *, locks: bool = True) -> list[str]:
@@ -138,7 +139,7 @@ def test_without_the_lock_the_race_is_there(semi: TableMatch, monkeypatch: pytes
     """The control: else the tests above would prove nothing."""
     monkeypatch.setattr(entry, "locked", lambda table_match, by=None: TableMatch.objects.get(pk=table_match.pk))
     spoiled = 0
-    for number in range(TIMES):
+    for number in range(CONTROLS):
         heard = both(turned(semi), turned(semi, points=[number, 200]), locks=False)
         spoiled += heard != ["done", "preview-changed"]
     assert spoiled > 0

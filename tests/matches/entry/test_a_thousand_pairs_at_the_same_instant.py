@@ -23,7 +23,7 @@ from tournament.matches import entry, entry_queries
 from tournament.models import SheetEntry, TableMatch, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PAIRS = often(200, 1_000)
+PAIRS = often(100, 1_000)
 CONTROLS = often(40, 100)
 HANDS = 50  # of a match to 2,000
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests import cast
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import JournalLine, TableMatch, Tournament, User
 from tournament.registration import sign_up
@@ -54,6 +55,16 @@ def test_a_whole_day_is_told_in_sentences(finished: TableMatch) -> None:
     assert all(line.what for line in told)
     assert not [line.what for line in told if line.line.action not in Action]
     assert not [line.what for line in told if "—" in line.what]
+
+
+def test_one_line_is_no_lines(tournament: Tournament) -> None:
+    for lines, minutes in ((1, 1), (2, 15)):
+        log.write(tournament, None, Action.SHIFT_SCHEDULE, tournament, after={"lines": lines, "minutes": minutes})
+    told = text.journal_text(JournalLine.objects.filter(action=Action.SHIFT_SCHEDULE).order_by("number"))
+    assert [line.what for line in told] == [
+        "shifted 1 line of the schedule by 1 minute",
+        "shifted 2 lines of the schedule by 15 minutes",
+    ]
 
 
 def test_brackets_are_named_in_the_language_of_the_page(tournament: Tournament) -> None:

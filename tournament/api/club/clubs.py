@@ -191,7 +191,9 @@ class OfficialAnswer(serializers.Serializer[Any]):
     username = fields.CharField(ACCOUNT_USER_NAME)
     name = fields.CharField("The person's name.", "Julia Judge", source="__str__")
     active = fields.BooleanField("Whether the account can log in.", True, source="is_active")
-    locked = fields.BooleanField("Whether wrong passwords locked it out at some address; a new one ends that.", False)
+    locked = fields.BooleanField(
+        "Whether wrong passwords have locked it out at some address; `lock-out/` lifts this.", False
+    )
     roles = fields.SerializerMethodField(
         "The account's roles in this club: organizer, desk, judge. An organizer may do everything.", ["judge"]
     )
@@ -228,7 +230,7 @@ def create_official(call: Call) -> User:
 
 
 @router.post(
-    "clubs/<int:club>/officials/<int:pk>/closing/",
+    "clubs/<int:club>/officials/<int:pk>/closure/",
     right=permissions.ORGANIZE,
     answers=OfficialAnswer,
     errors={403: "session-only", 422: "no-official own-account"},
@@ -240,6 +242,20 @@ def close_official(call: Call, pk: int) -> User:
     accounts.close_account(club=call.club, user=user, by=call.by)
     user.held = []  # type: ignore[attr-defined] # for the answer
     return user
+
+
+@router.delete(
+    "clubs/<int:club>/officials/<int:pk>/lock-out/",
+    right=permissions.ORGANIZE,
+    errors={403: "session-only", 422: "no-official"},
+    session_only=True,
+)
+def lift_lock_out(call: Call, pk: int) -> None:
+    """Lift the lock-out of an account after wrong passwords, at every address. Without a lock-out nothing changes.
+
+    Not available with a token.
+    """
+    accounts.lift_lock_out(club=call.club, user=_official(call.club, pk), by=call.by)
 
 
 @router.post(

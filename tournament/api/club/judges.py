@@ -32,7 +32,7 @@ class TablesField(fields.ListField):
     child = Whole(min_value=1)
 
     def __init__(self, *described: Any, **options: Any) -> None:
-        super().__init__(*described, allow_null=True, allow_empty=False, max_length=500, **options)
+        super().__init__(*described, allow_null=True, allow_empty=False, min_length=1, max_length=500, **options)
 
 
 class CreateJudgePass(Strict):

@@ -295,7 +295,7 @@ class ErasureTrace(serializers.Serializer[Any]):
 
 
 class ErasureAnswer(serializers.Serializer[Any]):
-    """The effects of an erasure. `number`: of the former player; `papers`, `rows`, `tables`: what loses the name."""
+    """The effects of an erasure. `number`: of the former player; `documents`, `rows`, `tables`: what loses the name."""
 
     number = fields.IntegerField('The number in "former player 12", which replaces the name.', 12)
     registrations = fields.IntegerField("The number of registrations that lose the name.", 3, source="places")

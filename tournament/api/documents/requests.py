@@ -82,13 +82,13 @@ class _OfSomething(Strict):
         entry = min(entries, key=lambda one: len(NAMED[one.of] ^ given))
         message = _("This document has another subject: see the description of this operation.")
         # Missing and superfluous fields are both reported, each under its own name.
-        wrong = {field: [ErrorDetail(message, code="required")] for field in sorted(NAMED[entry.of] ^ given)}
+        wrong = {field: [ErrorDetail(message, code="combination")] for field in sorted(NAMED[entry.of] ^ given)}
         known = {choice.name: choice for choice in entry.choices}
         for name in sorted(attrs.keys() - SUBJECTS - {"kind"}):
             if name not in known:
-                wrong[name] = [ErrorDetail(_("This document has no such option."), code="unknown-field")]
+                wrong[name] = [ErrorDetail(_("This document has no such option."), code="combination")]
             elif text := _refused(known[name], attrs[name]):
-                wrong[name] = [ErrorDetail(text, code="invalid")]
+                wrong[name] = [ErrorDetail(text, code="combination")]
         if wrong:
             raise ValidationError(wrong)
         return {**attrs, "entry": CATALOGUE.index(entry)}
@@ -160,7 +160,12 @@ class RequestDocumentSet(Strict):
     division = Text("The division's key; with `round`.", "men", max_length=40, required=False)
     round = Whole("The number of the round whose documents are requested.", 1, required=False, min_value=1)
     documents = fields.ListField(
-        DOCUMENTS, child=serializers.UUIDField(), required=False, allow_empty=False, max_length=batches.MOST_PAPERS
+        DOCUMENTS,
+        child=serializers.UUIDField(),
+        required=False,
+        allow_empty=False,
+        min_length=1,
+        max_length=batches.MOST_PAPERS,
     )
     form = fields.ChoiceField(FORM, choices=Batch.Form.values, default=Batch.Form.PDF)
 
@@ -170,7 +175,7 @@ class RequestDocumentSet(Strict):
             message = _("Send either a division and a round, or documents.")
             # Blame the missing one of the two fields, if only one of them was sent.
             field = "round" if given == {"division"} else "division" if "round" in given else "documents"
-            raise ValidationError({field: [ErrorDetail(message, code="required")]})
+            raise ValidationError({field: [ErrorDetail(message, code="combination")]})
         return attrs
 
 

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 
 from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.errors import OF_ARCHIVES
-from tournament.api.frame.input import Strict, Text, Whole
+from tournament.api.frame.input import LARGEST, Strict, Text
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
@@ -29,8 +29,13 @@ class UploadArchive(Strict):
     """A tournament file, sent as multipart/form-data. `club` is required only if the caller organizes for several."""
 
     file = fields.FileField(help_texts.FILE)
-    club = Whole(
-        "The id of the importing club; required only if the caller organizes for several clubs.", 1, required=False
+    # A part of a form is a text, so this field reads texts.
+    club = fields.IntegerField(
+        "The id of the importing club; required only if the caller organizes for several clubs.",
+        1,
+        min_value=1,
+        max_value=LARGEST,
+        required=False,
     )
 
 

@@ -1,8 +1,6 @@
-"""Import of past results from before this system: a preview of each row, then, on confirmation, all of it.
+"""Rosters sent by clubs, for organizers: a preview of each row, then, on confirmation, all of it; it can be undone.
 
-Imported files of any content, and how an import is undone.
-
-Rosters sent by clubs, for organizers: a preview of each row, then, on confirmation, all of it; it can be undone.
+What all imported files have in common, and how an import is undone.
 """
 
 from typing import Any
@@ -19,11 +17,15 @@ from tournament.api.frame.input import Strict, StrictJSON, Truth
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import page
 from tournament.club import permissions
-from tournament.exchange.imports import past_results, rosters, undo
+from tournament.exchange.imports import rosters, undo
 from tournament.exchange.imports import rows as imports_rows
+from tournament.exchange.roster.columns import CHOOSABLE
+from tournament.exchange.roster.parser import MAX_COLUMNS, MAX_LINES
 from tournament.exchange.roster.records import INACTIVE, Choices
 from tournament.models import ResultsImport, RosterImport
 
+COLUMNS = {"division" if meaning == "bracket" else meaning: meaning for meaning in CHOOSABLE}
+"""The meanings of a column, by their names in the API."""
 LINE = HelpText("The line of the file, from 1.", 2)
 PROBLEMS = HelpText("Why the line is refused, as sentences; empty: it is not.", [])
 ROWS = "The rows, in order."
@@ -52,7 +54,7 @@ class ImportSummary(serializers.Serializer[Any]):
 
 
 class UndoneImportRow(serializers.Serializer[Any]):
-    """What undoing does to a row: "removed", "put-back" or "stays", and then why."""
+    """What the undo does to a row: "removed", "put-back" or "stays", and then why."""
 
     line = fields.IntegerField(LINE)
     name = fields.CharField("The name in this line.", "Nora Nieto", source="values.name", allow_blank=True)
@@ -61,7 +63,7 @@ class UndoneImportRow(serializers.Serializer[Any]):
 
 
 class ImportUndoAnswer(serializers.Serializer[Any]):
-    """What undoing does, or has done: the number of rows for each result, and the affected rows."""
+    """What the undo does, or has done: the number of rows for each result, and the affected rows."""
 
     id = fields.IntegerField("The file's id, as used in URLs.", 2)
     state = fields.CharField("The state: applied, or undone in the end.", "applied")
@@ -104,6 +106,21 @@ class UploadRoster(Strict):
         choices=INACTIVE,
         required=False,
     )
+    header = fields.IntegerField(
+        "The line of the headings, from 1; 0: there are none. By default they are found.",
+        1,
+        min_value=0,
+        max_value=MAX_LINES,
+        required=False,
+    )
+    columns = fields.ListField(
+        "The meaning of each column, in order, each as one part of the form; empty: the column is left out. By default "
+        "the headings decide, which must then be known ones.",
+        ["name", "birth_date", "", "division"],
+        child=fields.ChoiceField(choices=list(COLUMNS), allow_blank=True),
+        max_length=MAX_COLUMNS,
+        required=False,
+    )
 
 
 class ApplyRoster(Strict):
@@ -133,8 +150,8 @@ class RosterRow(serializers.Serializer[Any]):
         default=list,
     )
     changes = fields.ListField(help_texts.CHANGES, child=serializers.CharField())
-    division = fields.CharField(
-        "The division's key in this line; empty: none.", "men", source="bracket", default="", allow_blank=True
+    division_name = fields.CharField(
+        "The name of the division in this line; empty: none.", "Men", source="bracket", default="", allow_blank=True
     )
     registered = fields.IntegerField(help_texts.REGISTRATION, default=None, allow_null=True)
     obstacles = fields.ListField(
@@ -155,9 +172,26 @@ class RosterSummary(ImportSummary):
     """A roster: "preview" until it is applied, "undone" in the end; row counts by result."""
 
 
-class RosterAnswer(RosterSummary):
-    """A roster with its rows."""
+class RosterColumn(serializers.Serializer[Any]):
+    """A column of the file as it was read."""
 
+    title = fields.CharField("Its heading; empty: none.", "Full name", allow_blank=True)
+    meaning = fields.SerializerMethodField("Its meaning, as `columns` of the upload has it; empty: left out.", "name")
+    samples = fields.ListField("Its first values.", ["Nora Nieto"], child=serializers.CharField())
+
+    def get_meaning(self, column: dict[str, Any]) -> str:
+        return next((name for name, meaning in COLUMNS.items() if meaning == column["meaning"]), column["meaning"])
+
+
+class RosterAnswer(RosterSummary):
+    """A roster with its rows, and how it was read. `header`: the line of the headings, 0 if there are none."""
+
+    header = fields.IntegerField(
+        "The line of the headings, from 1; 0: there are none.", 1, source="reading.header", default=0
+    )
+    columns = RosterColumn(
+        source="reading.columns", many=True, default=list, help_text="The columns as read, in order."
+    )
     rows = RosterRow(many=True, help_text=ROWS)
 
 
@@ -178,9 +212,14 @@ def list_rosters(call: Call) -> QuerySet[RosterImport]:
     longest_body=3 * 1024 * 1024,
 )
 def upload_roster(call: Call) -> RosterImport:
-    """Upload a roster and preview each row. Nothing else is written yet."""
-    file, order = call.data["file"], call.data.get("date_order")
-    choices = Choices(month_first=order == "month" if order else None, inactive=call.data.get("inactive", ""))
+    """Upload a roster and preview each row. Nothing else is written yet.
+
+    The answer shows how the columns were read; to have them read differently, upload the file again with `columns`.
+    """
+    file, order, header = call.data["file"], call.data.get("date_order"), call.data.get("header")
+    columns = [COLUMNS.get(name, "") for name in call.data["columns"]] if "columns" in call.data else None
+    month_first = order == "month" if order else None
+    choices = Choices(month_first, header, columns, call.data.get("inactive", ""))
     return rosters.preview(
         club=call.tournament.club,
         file_name=file.name,
@@ -188,6 +227,7 @@ def upload_roster(call: Call) -> RosterImport:
         by=call.by,
         tournament=call.tournament,
         choices=choices,
+        by_hand=header is not None or columns is not None,
     )
 
 
@@ -216,7 +256,7 @@ def apply_roster(call: Call, pk: int) -> RosterImport:
 
 @router.get("rosters/<int:pk>/undo/", answers=ImportUndoAnswer)
 def preview_roster_undo(call: Call, pk: int) -> dict[str, Any]:
-    """Preview the undoing of a roster import, row by row. Nothing is written."""
+    """Preview the undo of a roster import, row by row. Nothing is written."""
     return undoing(_roster(call, pk))
 
 
@@ -236,131 +276,3 @@ def undo_roster(call: Call, pk: int) -> dict[str, Any]:
 
 def _roster(call: Call, pk: int) -> RosterImport:
     return get_object_or_404(RosterImport, tournament=call.tournament, pk=pk)
-
-
-class UploadPastResults(Strict):
-    """A CSV or XLSX file, sent as multipart/form-data: one line for each player."""
-
-    file = fields.FileField(help_texts.FILE)
-
-
-class ApplyPastResults(Strict):
-    """`add_people` creates unknown players and partners, as members not in good standing."""
-
-    add_people = Truth(
-        "Whether unknown players and partners are created, as members not in good standing.", False, default=False
-    )
-
-
-class PastResultRow(serializers.Serializer[Any]):
-    """One line of the file: "new", "changed", "known", "unknown" (no person of this name in the club) or "refused".
-
-    `partner_unknown`: whether the club has no person of the partner's name. `date` is "" if only the year is known.
-    """
-
-    line = fields.IntegerField(LINE)
-    name = fields.CharField("The player in this line.", "Nora Nieto", source="values.name", allow_blank=True)
-    partner = fields.CharField(
-        "The partner in this line; empty: none.", "Berta Blanco", source="values.partner", allow_blank=True
-    )
-    year = fields.IntegerField(help_texts.YEAR, source="values.year", allow_null=True)
-    date = fields.CharField(
-        "The date; empty if only the year is known.", "1998-05-02", source="values.date", allow_blank=True
-    )
-    tournament = fields.CharField(help_texts.RECORDED_TOURNAMENT, source="values.tournament", allow_blank=True)
-    division_name = fields.CharField(
-        "The division's name; empty: not given.", "Men", source="values.bracket", allow_blank=True
-    )
-    fate = fields.CharField("new, changed, known, unknown (no person of this name in the club) or refused.", "new")
-    problems = fields.ListField(PROBLEMS, child=serializers.CharField())
-    changes = fields.ListField(help_texts.CHANGES, child=serializers.CharField())
-    partner_unknown = fields.BooleanField("Whether the club has no person of the partner's name.", False, default=False)
-
-
-class PastResultsSummary(ImportSummary):
-    """A file of past results: "preview" until it is applied, "undone" in the end; row counts by result."""
-
-    fates = imports_rows.RESULT_FATES
-
-
-class PastResultsAnswer(PastResultsSummary):
-    """A file of past results, with its rows."""
-
-    rows = PastResultRow(many=True, help_text=ROWS)
-
-
-@router.get(
-    "past-results/",
-    asks=page("id", "file_name", usual=("-pk",)),
-    answers=PastResultsSummary,
-    many=True,
-    subject="past results",
-    of_the_club=True,
-)
-def list_past_results(call: Call) -> QuerySet[ResultsImport]:
-    """List the files of past results, latest first. Those not applied yet are included."""
-    # Of the club and not of one tournament: past results are the club's.
-    return ResultsImport.objects.filter(club=call.tournament.club).order_by("-pk")
-
-
-@router.post(
-    "past-results/",
-    reads=UploadPastResults,
-    answers=PastResultsAnswer,
-    status=201,
-    errors={422: f"{OF_FILES} ambiguous-name"},
-    subject="past results",
-    cost=20,
-    parser_classes=(MultiPartParser,),
-    longest_body=3 * 1024 * 1024,
-    of_the_club=True,
-)
-def upload_past_results(call: Call) -> ResultsImport:
-    """Upload past results and preview each row. Nothing else is written yet."""
-    file = call.data["file"]
-    return past_results.preview_results(club=call.tournament.club, file_name=file.name, content=file.read(), by=call.by)
-
-
-@router.get("past-results/<int:pk>/", answers=PastResultsAnswer, subject="past results", of_the_club=True)
-def show_past_results(call: Call, pk: int) -> ResultsImport:
-    """Show a file of past results, row by row. Until it is applied, each row says what would happen with it."""
-    # The club owns the file, so the URL of any of its tournaments will do.
-    return _file(call, pk)
-
-
-@router.post(
-    "past-results/<int:pk>/application/",
-    reads=ApplyPastResults,
-    answers=PastResultsAnswer,
-    errors={409: "already-applied", 422: f"{OF_FILES} ambiguous-name refused"},
-    subject="past results",
-    of_the_club=True,
-)
-def apply_past_results(call: Call, pk: int) -> ResultsImport:
-    """Apply a file of past results, all of it or nothing. Only as it was previewed."""
-    return past_results.apply_results(results_import=_file(call, pk), by=call.by, **call.data)
-
-
-@router.get("past-results/<int:pk>/undo/", answers=ImportUndoAnswer, subject="past results", of_the_club=True)
-def preview_past_results_undo(call: Call, pk: int) -> dict[str, Any]:
-    """Preview the undoing of a past results import, row by row. Nothing is written."""
-    return undoing(_file(call, pk))
-
-
-@router.post(
-    "past-results/<int:pk>/undo/",
-    answers=ImportUndoAnswer,
-    errors={409: "already-undone not-applied nothing-to-undo"},
-    subject="past results",
-    of_the_club=True,
-)
-def undo_past_results(call: Call, pk: int) -> dict[str, Any]:
-    """Undo an import of past results: remove what it added and restore what it changed.
-
-    Rows that others use or have changed stay.
-    """
-    return undoing(undo.undo(done=_file(call, pk), by=call.by))
-
-
-def _file(call: Call, pk: int) -> ResultsImport:
-    return get_object_or_404(ResultsImport, club=call.tournament.club, pk=pk)

@@ -32,7 +32,7 @@ class EventsField(serializers.ListField):
     child = serializers.ChoiceField(catalogue.EVENTS)
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(allow_empty=False, max_length=len(catalogue.EVENTS), **options)
+        super().__init__(allow_empty=False, min_length=1, max_length=len(catalogue.EVENTS), **options)
 
 
 class CreateWebhook(Strict):

@@ -25,7 +25,7 @@ class Expand(Text):
         self.known = known
         listed = "; ".join(f"{name}: {meaning}" for name, meaning in known.items())
         text = f"What the response also has, in `expanded`, separated by commas: {listed}; default: nothing."
-        super().__init__(text, ",".join(known), max_length=100, required=False)
+        super().__init__(text, ",".join(known), required=False)
         one = "|".join(known)
         self.pattern = f"^({one})(,({one}))*$"
 

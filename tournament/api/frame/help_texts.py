@@ -159,8 +159,11 @@ URL = HelpText(
     "The URL of the file.", "/documents/5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71/pdf/", absent=" until there is one"
 )
 VENUE = HelpText("The venue, as text; may be empty.", "The hall, 112 Main Street")
-VERSION = HelpText(
-    "The number of changes so far. A write sends the version that its author read; any other version is a conflict.", 12
+VERSION = HelpText("The number of changes of the sheet so far. Send it with the next write.", 12)
+VERSION_READ = HelpText(
+    "The version of the sheet that the caller last read; if the sheet has changed since, nothing is written (409). "
+    "Required unless If-Match has it (428).",
+    12,
 )
 WHY = HelpText("The explanation, in the caller's language; empty: none.", "")
 WINNER = HelpText("The winning team's number.", 4, absent=" while there is none, and if nobody came")

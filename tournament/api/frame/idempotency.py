@@ -11,7 +11,7 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
+from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -103,12 +103,9 @@ def _hash(request: Request) -> str:
 
 
 def _meaning(request: Request) -> bytes:
-    """The body in one form for all spellings of it; its bytes if it cannot be parsed, which is then its refusal."""
-    body: bytes = request._request.body  # before the parser, which would use up the stream
-    try:
-        return json.dumps(request.data, sort_keys=True).encode()
-    except APIException:
-        return body
+    """The body in one form for all spellings of it; APIException if it cannot be parsed."""
+    # The request cannot be read again after such an error: REST framework then takes the body for empty.
+    return json.dumps(request.data, sort_keys=True).encode()
 
 
 def _body(answer: HttpResponseBase) -> str:

@@ -36,13 +36,17 @@ from tournament.journal import log
 
 
 class StrictJSON(JSONParser):
-    """UTF-8, unique names, no NaN or Infinity, no lone surrogates, no nesting that exhausts the stack."""
+    """UTF-8, unique names, no NaN or Infinity, no lone surrogates, no nesting that exhausts the stack.
+
+    5.0 is the whole number 5, as in JSON Schema.
+    """
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
         try:
-            value = json.loads(stream.read().decode("utf-8"), object_pairs_hook=_each_once, parse_constant=_refuse)
+            text = stream.read().decode("utf-8")
+            value = json.loads(text, object_pairs_hook=_each_once, parse_float=_number, parse_constant=_refuse)
             json.dumps(value, ensure_ascii=False).encode("utf-8")  # finds an escaped lone surrogate
         except (ValueError, RecursionError) as error:
             raise ParseError(_("This is not valid JSON.")) from error
@@ -68,6 +72,11 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) != len(pairs):
         raise ValueError("a name occurs twice")
     return value
+
+
+def _number(written: str) -> float | int:
+    value = float(written)
+    return int(value) if value.is_integer() else value
 
 
 def _refuse(constant: str) -> NoReturn:
@@ -150,7 +159,7 @@ class Text(CharField):
 
 
 class Whole(IntegerField):
-    """A whole number that fits an integer column; true, "5" and 5.0 are refused."""
+    """A whole number that fits an integer column; true, "5" and 5.5 are refused."""
 
     def __init__(self, *described: Any, **options: Any) -> None:
         super().__init__(*described, **{"min_value": -LARGEST, "max_value": LARGEST, **options})
@@ -159,6 +168,13 @@ class Whole(IntegerField):
         if type(data) is not int:  # not isinstance, because bool is a subclass of int
             self.fail("invalid")
         return data
+
+
+class SheetVersion(Whole):
+    """The version of a sheet that the caller last read; it may be in If-Match instead (`versions_seen`)."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(help_texts.VERSION_READ, min_value=0, required=False, **options)
 
 
 class Truth(BooleanField):

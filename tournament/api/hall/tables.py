@@ -86,7 +86,7 @@ def list_tables(call: Call) -> list[tables.Table]:
 
 @router.get("tables/<int:number>/", right=permissions.JUDGE, impersonal=True, answers=TableAnswer)
 def show_table(call: Call, number: int) -> tables.Table:
-    """Show a table with its state. Its ETag is needed to name it."""
+    """Show a table with its state. Its ETag is needed to update its name."""
     return _table(call, number)
 
 
@@ -104,7 +104,7 @@ def update_table(call: Call, number: int) -> tables.Table:
 
 
 @router.post(
-    "tables/<int:number>/closing/",
+    "tables/<int:number>/closure/",
     right=permissions.ORGANIZE,
     reads=CloseTable,
     answers=TableAnswer,
@@ -134,15 +134,15 @@ def reopen_table(call: Call, number: int) -> tables.Table:
 
 
 @router.post(
-    "tables/filling/",
+    "tables/allocation/",
     right=permissions.ORGANIZE,
     answers=MatchSummary,
     many=True,
     errors={409: "annulled"},
     due_documents=True,
 )
-def fill_tables(call: Call) -> list[TableMatch]:
-    """Fill the free tables with waiting matches.
+def allocate_tables(call: Call) -> list[TableMatch]:
+    """Allocate the free tables to waiting matches.
 
     The matches that got one are returned, in the order in which they waited.
     """
@@ -150,13 +150,13 @@ def fill_tables(call: Call) -> list[TableMatch]:
     return [find_table_match(call.tournament, one.pk) for one in seated]  # read again, with all that the answer shows
 
 
-@router.get("waiting/", answers=WaitingMatchAnswer, many=True)
+@router.get("waiting-matches/", answers=WaitingMatchAnswer, many=True)
 def list_waiting_matches(call: Call) -> list[seating.Waiting]:
     """List the matches that wait for a table. In the order in which they get one."""
     return seating.waiting(call.tournament)
 
 
-@router.get("calls/", answers=MatchSummary, many=True)
+@router.get("called-matches/", answers=MatchSummary, many=True)
 def list_called_matches(call: Call) -> QuerySet[TableMatch]:
     """List the called matches that have not begun, newest call first. A match leaves the list with its first entry."""
     return with_all_shown(table_changes.calls(call.tournament))

@@ -74,7 +74,7 @@ def hold_lottery(call: Call, key: str) -> Lottery:
 
 @router.get("lottery/list/", answers=EntryListAnswer)
 def show_entry_list(call: Call, key: str) -> EntryList:
-    """Show the entry list of a division, with commitment and tiles. Not found (404) before the first closing."""
+    """Show the entry list of a division, with commitment and tiles. Not found (404) before it was first closed."""
     return _newest(find_division(call.tournament, key))
 
 
@@ -182,7 +182,7 @@ def add_lottery_tiles(call: Call, key: str) -> EntryList:
     errors={409: "already-drawn list-open no-tile tiles-moved", 422: "no-lottery"},
 )
 def take_back_lottery_tile(call: Call, key: str) -> EntryList:
-    """Take back the newest tile of a lottery. The undoing is public."""
+    """Take back the newest tile of a lottery. That it was taken back is public."""
     division = find_division(call.tournament, key)
     lottery_commitment.take_back_tile(division=division, moves=call.data["moves"], by=call.by)
     return _newest(division)

@@ -63,7 +63,11 @@ class CloseEntryList(Strict):
         default=28,
     )
     objection_minutes = Whole(
-        "The time for objections after the closing, in minutes; 0: none.", 10, min_value=0, max_value=240, default=15
+        "The time for objections after the list is closed, in minutes; 0: none.",
+        10,
+        min_value=0,
+        max_value=240,
+        default=15,
     )
     apart = fields.ListField(
         "Pairs of registration numbers that are not drawn as partners.",
@@ -124,8 +128,8 @@ class RecordQuery(Strict):
 class EntryListAnswer(serializers.Serializer[Any]):
     """An entry list: its lines, their hash, the rules as data and sentences, the commitment, and the tiles so far.
 
-    `number` counts the closings of the division's list. `commitment` is "" before it is published, and if its secret
-    was lost. `moves` counts tiles added and taken back. `reopened`: why the list was reopened; "" if it was not.
+    `number`: how many times the division's list was closed. `commitment` is "" before it is published, and if its
+    secret was lost. `moves` counts tiles added and taken back. `reopened`: why the list was reopened; "" if it was not.
     """
 
     number = fields.IntegerField("How many times this division's list was closed.", 1)

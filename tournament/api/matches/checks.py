@@ -59,10 +59,10 @@ class CheckSheet(TableRules):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("notation" in attrs) == ("ruleset" in attrs):
             said = _("Send either a rule system with its entries, or a match in the notation.")
-            raise ValidationError({"ruleset": [ErrorDetail(said, code="required")]})
+            raise ValidationError({"ruleset": [ErrorDetail(said, code="combination")]})
         if "notation" in attrs and attrs.keys() & {"entries", "options", "players", "team_size"}:
             said = _("The notation already contains the rules and the entries.")
-            raise ValidationError({"notation": [ErrorDetail(said, code="twice")]})
+            raise ValidationError({"notation": [ErrorDetail(said, code="combination")]})
         return attrs
 
 

@@ -17,7 +17,7 @@ from tournament.api.frame import access, conditional_get, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import FriendlyEntry, FromPhone, Key, Strict, Text, Whole
+from tournament.api.frame.input import FriendlyEntry, FromPhone, Key, SheetVersion, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfClub, OfRuleset
@@ -184,14 +184,14 @@ class AppendFriendlyEntry(FromPhone):
     """An entry, the version of the sheet that the caller saw, and a key: the same key again is the same entry."""
 
     key = Key()
-    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    version = SheetVersion()
     entry = FriendlyEntry(help_texts.ENTRY)
 
 
 class EndFriendlyTable(Strict):
     """The version of the sheet that the players saw."""
 
-    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    version = SheetVersion()
 
 
 class CreateRematch(Strict):

@@ -10,7 +10,7 @@ from tournament.api.frame import conditional_get, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, SideTotals, finding_data
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import A_HAND, HelpText
-from tournament.api.frame.input import Entry, Strict, Text, Truth, Whole
+from tournament.api.frame.input import Entry, SheetVersion, Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.matches.matches import MatchAnswer, find_table_match
 from tournament.club import judge_passes, permissions
@@ -136,7 +136,7 @@ class ApplyReadings(Strict):
     """
 
     token = Text(help_texts.TOKEN, max_length=64)
-    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    version = SheetVersion()
     despite = Text(help_texts.DESPITE, max_length=LONGEST_REASON, allow_blank=True, required=False)
     overruled = fields.ListField(
         HelpText("The refused lines that an organizer writes all the same; left out or empty: none.", []),

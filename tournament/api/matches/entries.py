@@ -12,7 +12,7 @@ from tournament.api.frame import conditional_get, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Text, Whole
+from tournament.api.frame.input import Entry, FromPhone, Key, SheetVersion, Strict, Text
 from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.matches import MatchAnswer, find_table_match, with_names
 from tournament.api.matches.sheets import SheetLineAnswer
@@ -41,7 +41,7 @@ class AppendEntry(FromPhone):
     """
 
     key = Key()
-    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    version = SheetVersion()
     entry = Entry(help_texts.ENTRY)
     overrule_reason = Text(OVERRULE_REASON, max_length=LONGEST_REASON, allow_blank=True, required=False)
 
@@ -62,7 +62,7 @@ class KeyedEntry(Strict):
 class AppendEntries(FromPhone):
     """Entries in order, all written or none, and the version of the sheet before the first of them."""
 
-    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    version = SheetVersion()
     entries = fields.ListField(
         "The entries in order, each with its own key.", child=KeyedEntry(), min_length=1, max_length=MOST_AT_ONCE
     )

@@ -13,7 +13,7 @@ from rest_framework import serializers
 from scoring.hands import SIDES
 from tournament.api.frame import conditional_get, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import FromPhone, Key, Strict, Text, Whole
+from tournament.api.frame.input import FromPhone, Key, SheetVersion, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.matches.matches import MatchAnswer, find_table_match
 from tournament.club import permissions
@@ -41,14 +41,14 @@ class SignSheet(FromPhone):
 
     side = SideField("The side, A or B.", "A")
     initials = Text(INITIALS, max_length=40)
-    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    version = SheetVersion()
 
 
 class ConfirmSheet(FromPhone):
     """A second official's approval of the sheet at `version`. `sent_back`: how many objections to it they have read."""
 
     initials = Text(INITIALS, max_length=40)
-    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    version = SheetVersion()
     sent_back = Whole(
         "The number of objections to this version that the caller has read; default: 0.", 0, min_value=0, required=False
     )
@@ -58,7 +58,7 @@ class SendBackSheet(FromPhone):
     """Why a second official rejects the sheet at `version`."""
 
     reason = Text("What is wrong on the sheet.", "the third hand lacks the recount", max_length=300)
-    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    version = SheetVersion()
 
 
 class RecordWalkover(FromPhone):
@@ -213,7 +213,7 @@ class CreateHelpCall(FromPhone):
 class ReportDifferingCounts(Strict):
     """The winners' count of a hand, the losers' recount, and the version of the sheet on which it was not written."""
 
-    version = Whole(help_texts.VERSION, min_value=0)
+    version = Whole("The version of the sheet on which the hand was not written.", 12, min_value=0)
     count = Whole("The winners' count of the hand, in pips.", 23, min_value=0)
     recount = Whole(help_texts.RECOUNT, min_value=0)
 
@@ -273,7 +273,7 @@ def answer_help_call(call: Call, pk: int, call_id: int) -> HelpCall:
 
 
 # A judge may close a call themselves; only answering takes an organizer.
-@router.post("help-calls/<int:call_id>/closing/", right=permissions.TABLE, answers=HelpCallAnswer, subject="help calls")
+@router.post("help-calls/<int:call_id>/closure/", right=permissions.TABLE, answers=HelpCallAnswer, subject="help calls")
 def close_help_call(call: Call, pk: int, call_id: int) -> HelpCall:
     """Close a help call. After help has come, or is no longer needed."""
     return help_calls.close(call=find_call(call, pk, call_id), by=call.by)

@@ -158,7 +158,7 @@ def return_team(call: Call, number: int) -> dict[str, Any]:
 
 @router.get("substitutions/", answers=SubstitutionAnswer, many=True)
 def list_substitutions(call: Call) -> Any:
-    """List the substitutions, oldest first. Each with both players and the reason. The list is public."""
+    """List the substitutions of a tournament, oldest first. Each has both players and the reason."""
     return withdrawals.substitutions_of(call.tournament)
 
 
@@ -324,7 +324,10 @@ def replace_player(call: Call, key: str) -> LateEntry:
     subject="late entries",
 )
 def add_late_team(call: Call, key: str) -> LateEntry:
-    """Add a late team of two waiting players, against the team with the bye. Affected documents are renewed."""
+    """Add a late team of two waiting players, against the team with the bye.
+
+    The affected documents are requested again.
+    """
     division = find_division(call.tournament, key)
     players = [_place(division, number, "players") for number in call.data["players"]]
     reason = call.data["reason"]

@@ -102,9 +102,11 @@ TIME_OF_DAY = r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$"
 def complete_fields(schemas: dict[str, Shape], partial: Set[str]) -> None:
     """Describe the enumerations, and correct the shapes of fields.
 
-    `partial`: the schemas of which a field that is left out stays as it is.
+    `partial`: the schemas of which a field that is left out stays as it is; one field at least is sent.
     """
     for schema, shape in schemas.items():
+        if schema in partial:
+            shape["minProperties"] = 1
         if schema in ENUMERATIONS:
             shape["description"] = ENUMERATIONS[schema]
         for name, field in shape.get("properties", {}).items():
@@ -150,7 +152,7 @@ def _mend(field: Shape) -> None:
         del field["format"]
         field["pattern"] = TIME_OF_DAY
     if field.get("format") == "uri" and not field.get("readOnly"):
-        field["format"] = "binary"
+        field |= {"format": "binary", "minLength": 1}
 
 
 def _with_absence(text: str, shape: Shape, *, may_lack: bool) -> str:
@@ -179,7 +181,7 @@ BY_TYPE: dict[str, Any] = {"integer": 1, "number": 1.5, "boolean": False, "objec
 
 
 def of_body(shape: Shape, schemas: dict[str, Shape]) -> Any:
-    """An example of a request body: its required fields, or all fields if none is required."""
+    """An example of a request body: its required fields and the version of a sheet, or all fields."""
     return _example_of(shape, schemas, sent=True)
 
 
@@ -223,6 +225,8 @@ def _named(name: str, schemas: dict[str, Shape], *, sent: bool) -> Any:
 
 def _object(shape: Shape, schemas: dict[str, Shape], *, sent: bool) -> Any:
     needed = shape.get("required", ()) if sent else ()
+    # The version of a sheet is required too, unless If-Match has it.
+    needed = {*needed, "version"} if needed else ()
     return {
         field: inner["example"] if "example" in inner else _example_of(inner, schemas, sent=sent)
         for field, inner in shape["properties"].items()
@@ -326,6 +330,8 @@ def complete(result: Shape, generator: Any, request: Any, public: bool) -> Shape
         for method, operation in methods.items():
             summarize(operation)
             describe_parameters(path, operation)
+            if method == "patch":
+                operation["requestBody"]["required"] = True
             add_error_codes(operation, declared[path, method])
             describe_bodies(operation, schemas, shared)
             declare_headers(method, operation)

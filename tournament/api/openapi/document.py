@@ -21,7 +21,7 @@ from tournament.api.frame.answers import CorrectionPreviewAnswer, FindingAnswer
 from tournament.api.frame.deprecation import Deprecated
 from tournament.api.frame.errors import MEDIA_TYPE
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import MAY_BE_BLANK, Strict, Text
+from tournament.api.frame.input import MAY_BE_BLANK, SheetVersion, Strict, Text
 from tournament.api.frame.operation import Operation
 from tournament.api.openapi.texts import MODULES, SUBJECTS
 from tournament.club import permissions
@@ -75,8 +75,8 @@ SEEN_SHEET = OpenApiParameter(
     "If-Match",
     str,
     OpenApiParameter.HEADER,
-    description='The version of the sheet that the caller last read, in quotes ("5"), for a program that sends it as a '
-    "header: then the body may be without `version`. Without either, nothing is written (428).",
+    description='The version of the sheet that the caller last read, in quotes ("5"), unless the body has it as '
+    "`version`. If the sheet has changed since, nothing is written (412).",
 )
 
 
@@ -187,9 +187,6 @@ class NamedSchema(AutoSchema):
         shape: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call] # no types there
         if isinstance(serializer, Strict):
             shape["additionalProperties"] = False
-            if _lacks_version(serializer):
-                # The server also takes it from a header, which no schema of a body can say.
-                shape["required"] = [*shape.get("required", ()), "version"]
         return shape
 
     def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
@@ -280,12 +277,7 @@ class NamedSchema(AutoSchema):
 
 def _reads_version(operation: Operation) -> bool:
     """Whether the version of a sheet comes in the body or in If-Match; only then can it be missing (428)."""
-    return operation.reads is not None and _lacks_version(operation.reads())
-
-
-def _lacks_version(form: Strict) -> bool:
-    """Whether a body may be without the version of a sheet, because the header may have it."""
-    return "version" in form.fields and not form.fields["version"].required
+    return operation.reads is not None and isinstance(operation.reads().fields.get("version"), SheetVersion)
 
 
 def _error_statuses(operation: Operation, path: str) -> Iterator[int]:

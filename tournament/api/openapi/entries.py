@@ -9,6 +9,7 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 
 from scoring.penalties import PENALTIES
+from scoring.tiles import NOTATION
 
 Shape = dict[str, Any]
 
@@ -26,39 +27,42 @@ def _kind(name: str, required: list[str], meaning: str, **fields: Shape) -> Shap
         "type": "object",
         "title": name,
         "description": meaning,
-        "properties": {"kind": {"const": name, "description": "the kind of entry"}, **fields},
+        "properties": {"kind": {"const": name, "description": "The kind of entry."}, **fields},
         "required": ["kind", *required],
         # The reader refuses unknown fields, so the schema does too.
         "additionalProperties": False,
     }
 
 
-SEAT: Shape = {"type": "integer", "minimum": 0, "maximum": 3, "description": "the seat, in turn order from 0"}
+SEAT: Shape = {"type": "integer", "minimum": 0, "maximum": 3, "description": "The seat, in turn order from 0."}
 NUMBER: Shape = {"type": "integer", "minimum": 0, "maximum": 9999}
-TILE: Shape = {"type": "string", "description": "a domino, such as 6-4"}
+A_TILE = {"pattern": f"^{NOTATION.pattern}$"}
+TILE: Shape = {"type": "string", **A_TILE, "description": "A domino, such as 6-4."}
+# Line breaks and tabs are the only control characters of a text.
+A_TEXT = {"maxLength": 1000, "pattern": r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$"}
 ENDS: Shape = {"type": ["array", "null"], "items": NUMBER, "minItems": 2, "maxItems": 2}
-REASON: Shape = {"type": "string", "maxLength": 1000, "description": "the reason, visible to everybody at the table"}
-PIPS: Shape = {**_four(NUMBER), "description": "pips left in each seat, by seat; null: not recorded"}
+REASON: Shape = {"type": "string", **A_TEXT, "description": "The reason, visible to everybody at the table."}
+PIPS: Shape = {**_four(NUMBER), "description": "Pips left in each seat, by seat; null: not recorded."}
 
 TILES: Shape = {"type": "array", "items": TILE, "maxItems": 91}  # the number of tiles of the largest set, double twelve
 PLAY: Shape = {
     "type": ["object", "null"],
-    "description": "the deal and every move: [seat, kind, tile, end (0 or 1), number left free]; null: not recorded",
+    "description": "The deal and every move: [seat, kind, tile, end (0 or 1), number left free]; null: not recorded.",
     "properties": {
         "deal": {
             "type": "array",
             "items": TILES,
             "minItems": 4,
             "maxItems": 4,
-            "description": "the tiles dealt, by seat",
+            "description": "The tiles dealt, by seat.",
         },
         "moves": {
             "type": "array",
-            "items": {"type": "array", "items": {}, "minItems": 2, "maxItems": 5},
+            "items": {"type": "array", "items": {"type": ["integer", "string", "null"]}, "minItems": 2, "maxItems": 5},
             "maxItems": 400,
-            "description": "the moves, in order",
+            "description": "The moves, in order.",
         },
-        "stock": {**TILES, "description": "the tiles not dealt, in the order in which they would be drawn"},
+        "stock": {**TILES, "description": "The tiles not dealt, in the order in which they would be drawn."},
     },
     "required": ["deal", "moves"],
     "additionalProperties": False,
@@ -66,48 +70,52 @@ PLAY: Shape = {
 
 OVERRULED = _or_null(
     "string",
-    maxLength=1000,
-    description="why an organizer recorded the entry although it was refused (SACI rule 17); null: it was not refused",
+    **A_TEXT,
+    description="Why an organizer recorded the entry although it was refused (SACI rule 17); null: it was not refused.",
 )
-OF_PENALTY = {"seat": SEAT, "tile": _or_null("string", description="the tile; null: not remembered"), "pips": PIPS}
+OF_PENALTY = {
+    "seat": SEAT,
+    "tile": _or_null("string", **A_TILE, description="The tile; null: not remembered."),
+    "pips": PIPS,
+}
 KINDS: tuple[Shape, ...] = (
     _kind(
         "hand",
         ["end", "by", "pips", "tiles", "recount"],
         "One hand: won by domino, blocked, or thrown in. Optional fields that say nothing may be left out.",
-        end={"enum": ["domino", "block", "void"], "description": "how the hand ended; void: it was thrown in"},
+        end={"enum": ["domino", "block", "void"], "description": "How the hand ended; void: it was thrown in."},
         by=_or_null(
             "integer",
             minimum=0,
             maximum=3,
-            description="the seat that went out, or played the last tile before the block; null: nobody",
+            description="The seat that went out, or played the last tile before the block; null: nobody.",
         ),
         pips=PIPS,
-        tiles={**_four(TILES), "description": "tiles left in each seat, by seat; null: not recorded"},
+        tiles={**_four(TILES), "description": "Tiles left in each seat, by seat; null: not recorded."},
         recount=_or_null(
-            "integer", minimum=0, maximum=9999, description="the losers' recount in pips (SACI rule 14); null: none"
+            "integer", minimum=0, maximum=9999, description="The losers' recount in pips (SACI rule 14); null: none."
         ),
-        ends={**ENDS, "description": "the two open ends of the line at the end of the hand; null: not recorded"},
-        leader=_or_null("integer", minimum=0, maximum=3, description="the seat that led; null: as the sheet implies"),
-        side_pips={**ENDS, "description": "pips left at side A and side B; null: recorded by seat"},
-        last=_or_null("string", description="the tile played last; null: not recorded"),
-        ends_before={**ENDS, "description": "the two open ends before the last tile; null: not recorded"},
+        ends={**ENDS, "description": "The two open ends of the line at the end of the hand; null: not recorded."},
+        leader=_or_null("integer", minimum=0, maximum=3, description="The seat that led; null: as the sheet implies."),
+        side_pips={**ENDS, "description": "Pips left at side A and side B; null: recorded by seat."},
+        last=_or_null("string", **A_TILE, description="The tile played last; null: not recorded."),
+        ends_before={**ENDS, "description": "The two open ends before the last tile; null: not recorded."},
         special={
             "enum": ["capicu", "chuchazo", None],
-            "description": "the special name of the winning tile; null: none",
+            "description": "The special name of the winning tile; null: none.",
         },
-        pase_salida={"type": "boolean", "description": "whether the second player passed on the opening tile"},
+        pase_salida={"type": "boolean", "description": "Whether the second player passed on the opening tile."},
         pases_redondos={
             "type": "array",
             "items": SEAT,
-            "description": "seats that made all others pass, one item for each time",
+            "description": "Seats that made all others pass, one item for each time.",
         },
         swapped_by=_or_null(
             "integer",
             minimum=0,
             maximum=3,
-            description="the seat that exchanged its hand for the tiles set aside; null: nobody (always so "
-            "with four players)",
+            description="The seat that exchanged its hand for the tiles set aside; null: nobody (always so "
+            "with four players).",
         ),
         play=PLAY,
         overruled=OVERRULED,
@@ -126,14 +134,14 @@ KINDS: tuple[Shape, ...] = (
         "forfeit",
         ["side", "reason"],
         "A side forfeits the match.",
-        side={"enum": ["A", "B"], "description": "the side that forfeits"},
+        side={"enum": ["A", "B"], "description": "The side that forfeits."},
         reason=REASON,
     ),
     _kind(
         "void",
         ["number", "reason"],
         "Voids an earlier line.",
-        number={**NUMBER, "description": "the number of the voided line, from 1"},
+        number={**NUMBER, "description": "The number of the voided line, from 1."},
         reason=REASON,
     ),
 )
@@ -158,7 +166,7 @@ def _widened(shape: Any) -> Any:
         wide["side_pips"] = {
             **wide["side_pips"],
             "maxItems": 10,
-            "description": "pips left at each side; null: recorded by seat",
+            "description": "Pips left at each side; null: recorded by seat.",
         }
     return wide
 

@@ -93,7 +93,7 @@ PLACES: dict[str, HelpText] = {
     "exports/name": ("The list and its file format.", "people.csv"),
     "rounds/number": ("The round's number, from 1.", 1),
     "entries/number": ("The line's number, from 1.", 4),
-    "requested-places/public_id": (
+    "pre-registration-outcomes/public_id": (
         "The pre-registration's id, as returned when it was created.",
         "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71",
     ),
@@ -157,6 +157,7 @@ ENUMERATION_NAMES = {
     "AgreementEnum": "SheetAgreement",
     "SelfCheckInEnum": "SelfCheckIn",
     "BlankEnum": "EmptyString",
+    "ColumnsEnum": "ColumnMeaning",
     "CurrencyEnum": "Currency",
     "DateOrderEnum": "DateOrder",
     "EachEnum": "PrizeRecipient",
@@ -197,6 +198,7 @@ ENUMERATIONS = {
         "elimination bracket; swiss: Swiss rounds; consolation: single elimination with a "
         "second bracket for the losers of the first round."
     ),
+    "ColumnMeaning": "What a column of a roster holds.",
     "Currency": "A currency, by its ISO 4217 code.",
     "WithdrawalKind": "withdrawn: the team withdrew; disqualified: officials disqualified it by a rule.",
     "DateOrder": "What comes first in dates of digits: day: 31/12/1980; month: 12/31/1980.",

@@ -237,14 +237,14 @@ def set_prize_pool(call: Call) -> winners.Board:
 
 
 @router.post(
-    "prize-pool/fixing/",
+    "prize-pool/final-size/",
     right=permissions.ORGANIZE,
     reads=FixPrizePool,
     answers=PrizeBoardAnswer,
     errors={409: "pool-changed pool-fixed shares-handed-out"},
 )
 def fix_prize_pool(call: Call) -> winners.Board:
-    """Fix a prize pool that is a part of the fees. Conflict (409) if its size is not the one seen."""
+    """Fix the final size of a prize pool that is a part of the fees. Conflict (409) if its size is not the one seen."""
     pledges.fix_pool(tournament=call.tournament, by=call.by, **call.data)
     return winners.board(call.tournament)
 

@@ -33,6 +33,13 @@ EXPECTED_CENTS = HelpText(
 router = Router("tournaments/<slug:slug>/cash-boxes/")
 
 
+@extend_schema_field(
+    {
+        "type": "object",
+        "additionalProperties": {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST},
+        "propertyNames": {"pattern": "^[0-9]{1,9}$"},
+    }
+)
 class Counted(fields.DictField):
     """How many there are of each note and coin, by its value in cents: {"2000": 3}."""
 
@@ -199,7 +206,7 @@ def count_cash_box(call: Call, number: int) -> dict[str, int]:
 
 
 @router.post(
-    "<int:number>/closing/",
+    "<int:number>/closure/",
     right=permissions.DESK,
     reads=CloseCashBox,
     answers=CashBoxAnswer,

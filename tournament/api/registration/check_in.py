@@ -111,7 +111,10 @@ def find_cards(call: Call) -> list[dict[str, Any]]:
     },
 )
 def check_in_player(call: Call) -> dict[str, Any]:
-    """Check in a player: register them, take the fee and mark them present. 409 if another desk was first."""
+    """Check in a player: register them, take the fee and mark them present.
+
+    Conflict (409) if another desk was first.
+    """
     box = find_box(call, call.data["cash_box"]) if "cash_box" in call.data else None  # of another tournament: 404
     done = perform(call, call.data, Named(call.tournament, [call.data]), box)
     return {"registration": find_place(call.tournament, done.place.number), "payment": done.payment}

@@ -145,7 +145,7 @@ def move_price_up(call: Call, pk: int) -> Price:
 
 @router.delete("prices/<int:pk>/", right=permissions.ORGANIZE)
 def delete_price(call: Call, pk: int) -> None:
-    """Delete a price rule. It is not promised to anybody from now on."""
+    """Delete a price rule. Registrations that have its price keep it."""
     # All of them: deleting again changes nothing.
     prices.drop(price=_find_in(call.tournament.prices.all(), pk), by=call.by)
 

@@ -25,7 +25,7 @@ from tournament.registration import preregistration
 SPONSOR_NAME = HelpText("The name of the member who answers for a guest; empty for members.", "")
 
 router = Router("tournaments/<slug:slug>/pre-registrations/")
-requested = Router("tournaments/<slug:slug>/requested-places/")
+requested = Router("tournaments/<slug:slug>/pre-registration-outcomes/")
 
 
 class CreatePreRegistration(Strict):
@@ -65,7 +65,7 @@ class DeclinePreRegistration(Strict):
     )
 
 
-class RequestedPlaceAnswer(serializers.Serializer[Any]):
+class NewPreRegistrationAnswer(serializers.Serializer[Any]):
     """The public response: the number on the desk's list, and the id of the URL that shows the outcome."""
 
     number = fields.IntegerField("The number on the desk's list.", 3)
@@ -73,7 +73,7 @@ class RequestedPlaceAnswer(serializers.Serializer[Any]):
     state = fields.CharField("The state: waiting, confirmed or declined.", "waiting")
 
 
-class PreRegistrationOutcomeAnswer(RequestedPlaceAnswer):
+class PreRegistrationOutcomeAnswer(NewPreRegistrationAnswer):
     """The outcome, for the owner of the URL: no personal data. `reason`: why there is no place."""
 
     division = fields.CharField(help_texts.DIVISION, source="division.key")
@@ -83,7 +83,7 @@ class PreRegistrationOutcomeAnswer(RequestedPlaceAnswer):
     reason = fields.CharField(help_texts.REASON, allow_blank=True)
 
 
-class PreRegistrationAnswer(RequestedPlaceAnswer):
+class PreRegistrationAnswer(NewPreRegistrationAnswer):
     """A pre-registration form, for the desk; empty once settled. `registration` is its registration's number."""
 
     division = fields.CharField(help_texts.DIVISION, source="division.key")
@@ -125,8 +125,8 @@ def list_pre_registrations(call: Call) -> QuerySet[PreRegistration]:
 
 @router.post(
     reads=CreatePreRegistration,
-    located="../requested-places/{id}/",
-    answers=RequestedPlaceAnswer,
+    located="../pre-registration-outcomes/{id}/",
+    answers=NewPreRegistrationAnswer,
     status=201,
     errors={409: "closed key-reused", 422: "bad-key refused", 429: "refused"},
 )
@@ -148,7 +148,7 @@ def create_pre_registration(call: Call) -> PreRegistration:
 
 @requested.get("<uuid:public_id>/", answers=PreRegistrationOutcomeAnswer, tells_more=True)
 def show_requested_place(call: Call, public_id: uuid.UUID) -> PreRegistration:
-    """Show the outcome of a pre-registration. Its id in the URL is the secret."""
+    """Show the outcome of a pre-registration. No account is needed: the id in the URL is secret."""
     # Found by its random id, because the number on the list could be guessed.
     rows = call.tournament.pre_registrations.select_related("division", "registration")
     return get_object_or_404(rows, public_id=public_id)

@@ -67,10 +67,10 @@ class RegisterPlayer(Strict):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("person" in attrs) == ("walk_in" in attrs):
             message = _("Give either a person or the details of a walk-in.")
-            raise ValidationError({"person": [ErrorDetail(message, code="one-of-two")]})
+            raise ValidationError({"person": [ErrorDetail(message, code="combination")]})
         if "walk_in" in attrs and "sponsor" in attrs:
             message = _("Put the sponsor of a walk-in into the walk-in's details.")
-            raise ValidationError({"sponsor": [ErrorDetail(message, code="one-of-two")]})
+            raise ValidationError({"sponsor": [ErrorDetail(message, code="combination")]})
         return attrs
 
 

@@ -119,7 +119,7 @@ class ClubChampionsAnswer(serializers.Serializer[Any]):
 
 @router.get("teams/", answers=TeamStatusAnswer, asks=FindTeams, many=True)
 def list_teams(call: Call) -> list[dict[str, Any]]:
-    """List teams with their status. Optionally only those with a name or number."""
+    """List the teams of a tournament with their status. Optionally only those with a name or number."""
     # For all teams at once: each alone would cost several queries.
     places = team_status.status_of_teams(call.tournament)
     found = team_status.find_teams(call.tournament, call.query.get("q", ""))

@@ -145,7 +145,7 @@ class Notation(fields.CharField):
     """Text in the notation of docs/notation.md; the engine parses it later."""
 
     def __init__(self, *described: Any, **options: Any) -> None:
-        super().__init__(*described, max_length=LONGEST_TEXT, trim_whitespace=False, **options)
+        super().__init__(*described, min_length=1, max_length=LONGEST_TEXT, trim_whitespace=False, **options)
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):

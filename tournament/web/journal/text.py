@@ -3,11 +3,12 @@
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
 
 from brackets import lottery
 from tournament.club.judge_passes import shortly
@@ -28,6 +29,15 @@ from tournament.models import (
 )
 from tournament.tournaments import formats
 
+COUNTED: Final[Mapping[str, Any]] = {
+    "days": ngettext_lazy("{days} day", "{days} days", "days"),
+    "lines": ngettext_lazy("{lines} line", "{lines} lines", "lines"),
+    "matches": ngettext_lazy("{matches} match", "{matches} matches", "matches"),
+    "minutes": ngettext_lazy("{minutes} minute", "{minutes} minutes", "minutes"),
+    "players": ngettext_lazy("{players} player", "{players} players", "players"),
+    "teams": ngettext_lazy("{teams} team", "{teams} teams", "teams"),
+}
+"""Numbers with their noun, by placeholder."""
 AGREES = datetime.timedelta(minutes=1)  # a smaller difference is not worth a remark
 
 
@@ -153,6 +163,9 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
     # Built-in names are stored in English; other names are the organizer's own.
     if line.action == Action.ADD_BRACKET and line.after.get("name") in naming.MSGIDS:
         yield "name", _(line.after["name"])
+    for name, text in COUNTED.items():
+        if isinstance(number := line.after.get(name), int):
+            yield name, text.format(**{name: number})
     for name in ("matches", "teams"):
         if isinstance(numbers := line.after.get(name), list):
             yield name, ", ".join(map(str, numbers)) or "—"

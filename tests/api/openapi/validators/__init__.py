@@ -13,12 +13,14 @@ from django.conf import settings
 
 from config.launcher.instance import FileLock
 from tests.support.node import find_program, give_up
+from tests.support.thorough import THOROUGH
 
 HERE = Path(__file__).parent
 FILES = ("package.json", "package-lock.json", "lint.js")
 KEPT = Path(settings.BASE_DIR) / "var" / "openapi-validators"
 """The installed packages, by the digest of what was installed; git ignores the folder."""
 INSTALL = ("ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier")
+ACCEPTED = HERE / "accepted.txt"
 WITHOUT = "NO REDOCLY AND NO SPECTRAL"
 PATIENCE = 300  # seconds for the installation, which is needed once
 
@@ -35,21 +37,32 @@ class Problem(NamedTuple):
 def errors_of(linters: Sequence[str], document: Mapping[str, Any]) -> dict[str, list[Problem]]:
     """The errors that each linter finds in a document, all of them running at once.
 
-    Spectral takes ten seconds of this document, so what all accepted is remembered until document or linters change.
+    They and their installation take a minute of this document: see `is_accepted`.
     """
-    node, folder = find_program("node", WITHOUT), _installed()
-    script, text = folder / "lint.js", json.dumps(document)
-    accepted = folder / f"accepted-{'-'.join(linters)}-{hashlib.sha256(text.encode()).hexdigest()[:32]}"
-    if accepted.exists():
-        return {linter: [] for linter in linters}
+    node, script = find_program("node", WITHOUT), _installed() / "lint.js"
     with tempfile.TemporaryDirectory() as place:
         file = Path(place) / "openapi.json"
-        file.write_text(text, encoding="utf-8")
+        file.write_text(json.dumps(document), encoding="utf-8")
         problems = _run(node, script, linters, file)
-    errors = {linter: [one for one in said if one.severity == "error"] for linter, said in problems.items()}
-    if not any(errors.values()):
-        accepted.touch()
-    return errors
+    return {linter: [one for one in said if one.severity == "error"] for linter, said in problems.items()}
+
+
+def is_accepted(document: Mapping[str, Any]) -> bool:
+    """Whether these linters have accepted this document: while both are the same, so is what they say."""
+    return ACCEPTED.read_text("utf-8").strip() == _name(document) and not THOROUGH
+
+
+def accept(document: Mapping[str, Any]) -> None:
+    """Remember it, in the repository."""
+    ACCEPTED.write_text(f"{_name(document)}\n", "utf-8")
+
+
+def _name(document: Mapping[str, Any]) -> str:
+    return _digest(*((HERE / name).read_bytes() for name in FILES), json.dumps(document).encode())
+
+
+def _digest(*parts: bytes) -> str:
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:32]
 
 
 def _run(node: str, script: Path, linters: Sequence[str], file: Path) -> dict[str, list[Problem]]:
@@ -64,8 +77,7 @@ def _run(node: str, script: Path, linters: Sequence[str], file: Path) -> dict[st
 
 def _installed() -> Path:
     """The folder with the packages, which are installed if they are not there yet."""
-    digest = hashlib.sha256(b"".join((HERE / name).read_bytes() for name in FILES)).hexdigest()[:16]
-    folder = KEPT / digest
+    folder = KEPT / _digest(*((HERE / name).read_bytes() for name in FILES))
     if folder.exists():
         return folder
     npm = find_program("npm", WITHOUT)
