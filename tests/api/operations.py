@@ -46,6 +46,7 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/divisions/{key}/lottery/list/", EVERYBODY),
     Operation("POST", "tournaments/{slug}/divisions/{key}/lottery/list/", ORGANIZER, 409, {"tiles": 28}),
     Operation("POST", "tournaments/{slug}/divisions/{key}/lottery/reopening/", ORGANIZER, 409, {"reason": "late"}),
+    Operation("POST", "tournaments/{slug}/divisions/{key}/lottery/anchor/", ORGANIZER, 201),
     Operation("POST", "tournaments/{slug}/divisions/{key}/lottery/commitment/", ORGANIZER, 409),
     Operation("POST", "tournaments/{slug}/divisions/{key}/lottery/tiles/", ORGANIZER, 409, {"tiles": "6-3"}),
     Operation("POST", "tournaments/{slug}/divisions/{key}/lottery/tiles/undo/", ORGANIZER, 409, {"moves": 1}),

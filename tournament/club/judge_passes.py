@@ -106,6 +106,25 @@ def renew(*, judge_pass: JudgePass, by: User | None) -> Issued:
     return Issued(judge_pass, pin)
 
 
+def copy(*, judge_pass: JudgePass, tournament: Tournament, by: User | None) -> JudgePass:
+    """Copy a pass with its name and tables to another tournament; call it in the transaction that opens that one.
+
+    Its account and code are new, and it has no PIN: renewing it prints one.
+    """
+    made = JudgePass.objects.create(
+        tournament=tournament,
+        user=_new_account(str(judge_pass)),
+        everywhere=judge_pass.everywhere,
+        code=_new_code(),
+        pin=make_password(None),
+        issued_at=timezone.now(),
+        key=judge_pass.key,
+        made_by=by,
+    )
+    _name_tables(made, _tables_of(judge_pass))
+    return made
+
+
 @transaction.atomic
 def change(*, judge_pass: JudgePass, tables: Collection[int] | None, by: User | None) -> JudgePass:
     """Assign a judge to other tables, effective immediately. None: every table of the tournament."""

@@ -17,6 +17,10 @@ class Action(TextChoices):
     """
 
     OPEN = "open", _("opened the tournament")
+    REPEAT = "repeat", _("opened the tournament as a repetition of {of}")
+    MAKE_SERIES = "make-series", _("began the series {name}")
+    CHANGE_SERIES = "change-series", _("changed the series {name}")
+    END_SERIES = "end-series", _("ended the series {name}")
     CHANGE = "change", _("changed the settings")
     ADD_BRACKET = "add-bracket", _("added the bracket {name}")
     CHOOSE_FORMAT = "choose-format", _("chose how {subject} is played: {format}")
@@ -36,6 +40,8 @@ class Action(TextChoices):
     PRE_REGISTER = "pre-register", _("received a pre-registration")
     CONFIRM_PLACE = "confirm-place", _("confirmed a pre-registration, {subject}")
     DECLINE_PLACE = "decline-place", _("declined a pre-registration, {subject}")
+    ANNOUNCE = "announce", _("heard from the player's own phone that {who} is here")
+    DISMISS_ANNOUNCEMENT = "dismiss-announcement", _("noted that {who} is not here after all")
     REGISTER = "register", _("registered {who}")
     LET_IN = "let-in", _("registered {who} by way of exception")
     REGISTER_LATE = "register-late", _("registered {who} after the lottery, as waiting")
@@ -70,6 +76,7 @@ class Action(TextChoices):
     HIDE_SCHEDULE = "hide-schedule", _("took the schedule off the public pages")
     CLOSE_LIST = "close-list", _("closed the list of {subject} for its lottery: {players}")
     REOPEN_LIST = "reopen-list", _("opened the list of {subject} again")
+    PUBLISH_ANCHOR = "publish-anchor", _("published the start of the chain of secrets of {subject}")
     COMMIT_LOTTERY = "commit-lottery", _("published the commitment for the lottery of {subject}")
     TYPE_TILE = "type-tile", _("typed what the hall drew for {subject}: {tiles}")
     TAKE_TILE_BACK = "take-tile-back", _("took a tile back for {subject}: {tiles}")

@@ -148,6 +148,7 @@ class Migration(migrations.Migration):
                 ('order', models.PositiveSmallIntegerField(default=0)),
                 ('format', models.CharField(choices=[('single', 'single elimination'), ('double', 'double elimination'), ('groups', 'groups, and the best go on'), ('swiss', 'Swiss rounds'), ('consolation', 'single elimination with a consolation bracket')], default='single', help_text='SACI rule 4', max_length=12, verbose_name='How it is played')),
                 ('options', models.JSONField(blank=True, default=dict)),
+                ('anchor', models.CharField(blank=True, max_length=64)),
                 ('bracket', models.OneToOneField(blank=True, help_text='None before the lottery', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='brackets.bracket')),
             ],
             options={
@@ -1079,6 +1080,25 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Series',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
+                ('name', models.CharField(max_length=120, verbose_name='name')),
+                ('starts_at', models.TimeField(verbose_name='first round')),
+                ('dates', models.JSONField(blank=True, default=list)),
+                ('ended_at', models.DateTimeField(blank=True, null=True)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='series', to='tournament.club')),
+            ],
+            options={
+                'ordering': ['name', 'id'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('ended_at', None)), fields=('club', 'name'), name='one_series_of_a_name_in_a_club'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_series_has_a_name'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name='Tournament',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -1097,6 +1117,7 @@ class Migration(migrations.Migration):
                 ('language', models.CharField(default='en', max_length=5, verbose_name='language of the paper')),
                 ('agreement', models.CharField(choices=[('teams', 'Both teams sign it at the table.'), ('official', 'A second official checks it, never one who wrote on it.')], default='teams', max_length=8, verbose_name='Who signs off a finished sheet')),
                 ('pre_registration', models.BooleanField(default=False, help_text='on the public page, until the day is over', verbose_name='People may ask for a place from home')),
+                ('self_check_in', models.CharField(choices=[('off', 'Nobody: the desk does it.'), ('desk', 'They say that they are here, and the desk confirms it.'), ('automatic', 'They check in themselves; the desk only takes the fee.')], default='off', help_text='on the day, with the code on the check-in poster', max_length=9, verbose_name="Check-in from the player's own phone")),
                 ('schedule_published', models.BooleanField(default=False, help_text='until then it is a proposal that organizers see', verbose_name='The schedule is public')),
                 ('championship_format', models.CharField(choices=[('single', 'single elimination'), ('double', 'double elimination'), ('groups', 'groups, and the best go on'), ('swiss', 'Swiss rounds'), ('consolation', 'single elimination with a consolation bracket')], default='single', max_length=12, verbose_name='How the championship is played')),
                 ('championship_options', models.JSONField(blank=True, default=dict)),
@@ -1106,6 +1127,7 @@ class Migration(migrations.Migration):
                 ('results_version', models.PositiveIntegerField(default=1, help_text='increases with it, but not with entries on a sheet in play')),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tournaments', to='tournament.club')),
+                ('series', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='tournament.series')),
                 ('practice_for', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.tournament')),
                 ('practiser', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
@@ -1118,6 +1140,8 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(condition=models.Q(('tables__gte', 1)), name='tournament_has_a_table'),
                     models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_has_a_name'),
                     models.CheckConstraint(condition=models.Q(('agreement__in', ['teams', 'official'])), name='agreement_is_known'),
+                    models.CheckConstraint(condition=models.Q(('self_check_in__in', ['off', 'desk', 'automatic'])), name='self_check_in_is_known'),
+                    models.UniqueConstraint(condition=models.Q(('series__isnull', False)), fields=('series', 'date'), name='one_tournament_of_a_series_a_day'),
                     models.CheckConstraint(condition=models.Q(('championship_format__in', ['single', 'double', 'groups', 'swiss', 'consolation'])), name='championship_format_known'),
                 ],
             },
@@ -1223,6 +1247,24 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(condition=models.Q(('place__range', (1, 3))), name='prizes_are_for_three_places'),
                     models.CheckConstraint(condition=models.Q(('each__in', ['team', 'player'])), name='a_prize_is_for_team_or_player'),
                     models.CheckConstraint(condition=models.Q(models.Q(('cents__gt', 0), ('kind', 'cash'), ('name', ''), ('part__isnull', True)), models.Q(('cents__isnull', True), ('each', 'team'), ('kind', 'share'), ('name', ''), ('part__range', (1, 10000))), models.Q(('cents__isnull', True), ('kind', 'trophy'), ('part__isnull', True), models.Q(('name', ''), _negated=True)), _connector='OR'), name='a_prize_is_money_share_or_trophy'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Announcement',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('public_id', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ('announced_at', models.DateTimeField()),
+                ('dismissed_at', models.DateTimeField(blank=True, null=True)),
+                ('division', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournament.division')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='announcements', to='tournament.person')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='announcements', to='tournament.tournament')),
+            ],
+            options={
+                'ordering': ['announced_at', 'id'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('dismissed_at', None)), fields=('tournament', 'person'), name='a_player_is_announced_once'),
                 ],
             },
         ),

@@ -19,6 +19,34 @@ class Format(models.TextChoices):
     CONSOLATION = "consolation", _("single elimination with a consolation bracket")
 
 
+class Series(Identified):
+    """Tournaments of a club that come back, such as every Thursday: each one repeats the one before.
+
+    `dates`: the planned days in ISO format, ascending; a day is still to be opened while no tournament of the series is
+    on it. `starts_at`: local time of the club. `ended_at` None: it goes on.
+    """
+
+    policy = DataPolicy(club="club", not_archived="of the club")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="series")
+    name = models.CharField(_("name"), max_length=120)
+    starts_at = models.TimeField(_("first round"))
+    dates = models.JSONField(default=list, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name"], condition=Q(ended_at=None), name="one_series_of_a_name_in_a_club"
+            ),
+            models.CheckConstraint(condition=~Q(name=""), name="a_series_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class RealTournaments(models.Manager["Tournament"]):
     """Excludes practice: the tournaments that everybody means by default."""
 
@@ -32,20 +60,25 @@ class Tournament(Identified):
     `practice_for` is None unless it is the practice of one judge, the `practiser`, for that tournament: then it belongs
     to the practice club and counts nowhere. `agreement`: whose approval of its sheet ends a match.
     `championship_format` and `championship_options`: how the bracket winners will play; once opened, the championship's
-    division has a copy.
+    division has a copy. `series` None: it belongs to none.
     """
 
     policy = DataPolicy(
         tournament="pk",
-        unarchived_columns=frozenset({"practice_for", "practiser"}),
-        # Counters that grow with every change: the rows they count are hashed.
-        unhashed_columns=frozenset({"next_number", "next_receipt", "results_version", "slug", "version"}),
+        unarchived_columns=frozenset({"practice_for", "practiser", "series"}),
+        # Counters that grow with every change: the rows they count are hashed. A series stays with the club.
+        unhashed_columns=frozenset({"next_number", "next_receipt", "results_version", "series", "slug", "version"}),
         renamed_columns=frozenset({"slug"}),
     )
 
     class Agreement(models.TextChoices):
         TEAMS = "teams", _("Both teams sign it at the table.")
         OFFICIAL = "official", _("A second official checks it, never one who wrote on it.")
+
+    class SelfCheckIn(models.TextChoices):
+        OFF = "off", _("Nobody: the desk does it.")
+        DESK = "desk", _("They say that they are here, and the desk confirms it.")
+        AUTOMATIC = "automatic", _("They check in themselves; the desk only takes the fee.")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments")
     name = models.CharField(_("name"), max_length=120)
@@ -66,6 +99,13 @@ class Tournament(Identified):
     pre_registration = models.BooleanField(
         _("People may ask for a place from home"), default=False, help_text="on the public page, until the day is over"
     )
+    self_check_in = models.CharField(
+        _("Check-in from the player's own phone"),
+        max_length=9,
+        choices=SelfCheckIn.choices,
+        default=SelfCheckIn.OFF,
+        help_text="on the day, with the code on the check-in poster",
+    )
     schedule_published = models.BooleanField(
         _("The schedule is public"), default=False, help_text="until then it is a proposal that organizers see"
     )
@@ -81,6 +121,7 @@ class Tournament(Identified):
         default=1, help_text="increases with it, but not with entries on a sheet in play"
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    series = models.ForeignKey(Series, on_delete=models.PROTECT, null=True, blank=True, related_name="tournaments")
     practice_for = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     practiser = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
@@ -101,6 +142,13 @@ class Tournament(Identified):
             models.CheckConstraint(condition=Q(tables__gte=1), name="tournament_has_a_table"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
             models.CheckConstraint(condition=Q(agreement__in=["teams", "official"]), name="agreement_is_known"),
+            models.CheckConstraint(
+                condition=Q(self_check_in__in=["off", "desk", "automatic"]), name="self_check_in_is_known"
+            ),
+            # A double tap on "open the next one" opens one.
+            models.UniqueConstraint(
+                fields=["series", "date"], condition=Q(series__isnull=False), name="one_tournament_of_a_series_a_day"
+            ),
             models.CheckConstraint(
                 condition=Q(championship_format__in=Format.values), name="championship_format_known"
             ),
@@ -123,7 +171,8 @@ class Tournament(Identified):
 class Division(Identified):
     """A pool with its own lottery, teams and bracket (SACI rule 3), or the championship between winners.
 
-    `format`: how it is played, with that format's `options`; {} for the defaults.
+    `format`: how it is played, with that format's `options`; {} for the defaults. `anchor`: the published start of the
+    chain of secrets of its lotteries, "" before it is published.
     """
 
     policy = DataPolicy(tournament="tournament")
@@ -141,6 +190,7 @@ class Division(Identified):
         _("How it is played"), max_length=12, choices=Format.choices, default=Format.SINGLE, help_text="SACI rule 4"
     )
     options = models.JSONField(default=dict, blank=True)
+    anchor = models.CharField(max_length=64, blank=True)
     bracket = models.OneToOneField(
         Bracket, on_delete=models.PROTECT, null=True, blank=True, related_name="+", help_text="None before the lottery"
     )

@@ -30,7 +30,7 @@ MAX_NAME, MAX_BRACKET_NAME = 120, 60
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 # A division's key is part of its URL, next to these pages.
 RESERVED = frozenset(
-    {"championship", "lottery", "matches", "notices", "players", "prizes"}
+    {"championship", "here", "lottery", "matches", "notices", "players", "prizes"}
     | {"register", "results", "schedule", "standings", "teams", "widget"}
 )
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
@@ -93,6 +93,7 @@ def open_tournament(
     starts_at: datetime.time = datetime.time(9, 0),
     language: str = "en",
     agreement: str = Tournament.Agreement.TEAMS,
+    self_check_in: str = Tournament.SelfCheckIn.OFF,
     currency: str = "USD",
     pre_registration: bool = False,
     schedule_published: bool = False,
@@ -120,21 +121,17 @@ def open_tournament(
         tables=tables,
         language=language,
         agreement=agreement,
+        self_check_in=self_check_in,
         pre_registration=pre_registration,
         schedule_published=schedule_published,
         championship_format=championship_format,
     )
-    _check(tournament)
     _check_agreement(agreement)
     _check_currency(currency)
     chosen = formats.checked(format, format_options or {})
     tournament.championship_options = _of_championship(championship_format, championship_options or {})
     names = _names_of(divisions)
-    # Serializes openings in one club, so that the check for a duplicate name holds until the commit.
-    log.lock(club)
-    _check_unused(tournament)
-    tournament.slug = _free_slug(tournament.name, date)
-    tournament.save()
+    save_new(tournament)
     for division in names:
         try:
             add_division(tournament=tournament, name=division, by=by, format=format, options=chosen)
@@ -149,6 +146,16 @@ def open_tournament(
         rows=[tournament, *schedule.propose_plan(tournament)],
     )
     return tournament
+
+
+def save_new(tournament: Tournament) -> None:
+    """Save a new tournament with a slug of its own. Refused for a setting out of bounds, Conflict for its double."""
+    _check(tournament)
+    # Serializes openings in one club, so that the check for a duplicate name holds until the commit.
+    log.lock(tournament.club)
+    _check_unused(tournament)
+    tournament.slug = _free_slug(tournament.name, tournament.date)
+    tournament.save()
 
 
 @transaction.atomic

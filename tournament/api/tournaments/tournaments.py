@@ -19,7 +19,7 @@ from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfClub
-from tournament.club import permissions
+from tournament.club import permissions, series
 from tournament.core import money
 from tournament.hall import table_changes
 from tournament.journal import log
@@ -28,6 +28,10 @@ from tournament.models import Division, Format, Tournament, naming
 from tournament.tournaments import formats, opening
 
 AGREEMENT = "Who approves a finished sheet: both teams, or a second official. It cannot change once a match is over."
+SELF_CHECK_IN = HelpText(
+    "Check-in from the player's own phone: off, desk (the desk confirms), or automatic (the desk only takes the fee).",
+    "desk",
+)
 CHAMPIONSHIP_FORMAT = HelpText("The format of the championship between the winners of the divisions.", "single")
 CHAMPIONSHIP_OPTIONS = HelpText("The options of that format.", {})
 GUEST_FEE_CENTS = HelpText("The fee of a guest, in cents of the tournament's currency.", 4500)
@@ -53,6 +57,7 @@ class DivisionAnswer(serializers.Serializer[Any]):
     name = fields.SerializerMethodField(help_texts.DIVISION_NAME)
     kind = fields.CharField("pool, or championship for the division of the pools' winners.", "pool")
     lottery_held = fields.SerializerMethodField("Whether the lottery has been held.", True)
+    anchor = fields.CharField("The published start of the chain of its secrets; empty before that.", "")
     format = fields.CharField(help_texts.FORMAT)
     options = fields.DictField(help_texts.OPTIONS)
 
@@ -157,6 +162,7 @@ class UpdateTournament(Strict):
     pre_registration = Truth("Whether people may pre-register from home.", True, required=False)
     schedule_published = Truth(SCHEDULE_PUBLISHED, required=False)
     agreement = fields.ChoiceField(AGREEMENT, choices=Tournament.Agreement.values, required=False)
+    self_check_in = fields.ChoiceField(SELF_CHECK_IN, choices=Tournament.SelfCheckIn.values, required=False)
 
 
 class CreateTournament(UpdateTournament):
@@ -185,6 +191,14 @@ class CreateTournament(UpdateTournament):
     championship_options = fields.DictField(
         "The options of that format; a value of null: the default.", {}, child=Whole(allow_null=True), required=False
     )
+
+
+class RepeatTournament(Strict):
+    """The date of the repetition; its name and start time if they differ."""
+
+    date = fields.DateField(help_texts.DATE)
+    name = Text(help_texts.TOURNAMENT_NAME, max_length=120, required=False)
+    starts_at = fields.TimeField("The start time, on the club's clock.", required=False)
 
 
 class FindTournaments(Page):
@@ -218,6 +232,7 @@ class TournamentSummary(serializers.Serializer[Any]):
     pre_registration = fields.BooleanField("Whether people may pre-register from home.", True)
     schedule_published = fields.BooleanField(SCHEDULE_PUBLISHED)
     agreement = fields.CharField(AGREEMENT)
+    self_check_in = fields.CharField(SELF_CHECK_IN)
     championship_format = fields.CharField(CHAMPIONSHIP_FORMAT)
     championship_options = fields.DictField(CHAMPIONSHIP_OPTIONS)
     version = fields.IntegerField(help_texts.TOURNAMENT_VERSION)
@@ -304,3 +319,21 @@ def update_tournament(call: Call) -> Tournament:
     """Update a tournament. Fees already promised stay the same."""
     step = lambda: table_changes.change_tournament(tournament=call.tournament, by=call.by, **call.data)  # noqa: E731
     return run_step(call, step)
+
+
+@router.post(
+    "<slug:slug>/repetitions/",
+    located="../../{slug}/",
+    right=permissions.ORGANIZE,
+    reads=RepeatTournament,
+    answers=TournamentAnswer,
+    status=201,
+    errors={409: "same-name", 422: "not-for-pairs refused"},
+    of_the_club=True,
+)
+def repeat_tournament(call: Call) -> Tournament:
+    """Repeat a tournament on another date, with its settings, prices, prizes, schedule, tables and judges.
+
+    Nobody is registered in the new one. Judge passes get a PIN when they are renewed.
+    """
+    return series.repeat(tournament=call.tournament, by=call.by, **call.data)

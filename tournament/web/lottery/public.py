@@ -219,6 +219,8 @@ def lottery_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "checks": _checks(),
         "tournament": tournament,
+        # Published before the entry list is closed; afterwards each lottery shows it.
+        "anchored": tournament.divisions.exclude(anchor="").filter(entry_lists=None),
         "brackets": of_tournament(tournament),
         "finals": finals_of(tournament),
         # From before entry lists were published: such a lottery can only be repeated from its seed.

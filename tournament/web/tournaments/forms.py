@@ -191,6 +191,14 @@ class SettingsForm(forms.Form):
         help_text=gettext_lazy("May be changed until the first match is over."),
     )
 
+    self_check_in = forms.ChoiceField(
+        label=gettext_lazy("Check-in from the player's own phone"),
+        choices=Tournament.SelfCheckIn.choices,
+        initial=Tournament.SelfCheckIn.OFF,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("On the day, with the code on the check-in poster. Each player proves who they are."),
+    )
+
     @classmethod
     def showing(cls, tournament: Tournament) -> "SettingsForm":
         """The form with the current settings."""

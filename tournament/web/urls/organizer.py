@@ -8,12 +8,12 @@ from tournament.web.documents import requests
 from tournament.web.exchange import archive, imports, notices, webhooks
 from tournament.web.hall import tables, wall
 from tournament.web.journal import history
-from tournament.web.lottery import organizer
+from tournament.web.lottery import organizer, quick_start
 from tournament.web.matches import late_entries, withdrawals
 from tournament.web.matches.corrections import correct
 from tournament.web.prizes import board, treasury
 from tournament.web.registration import prices
-from tournament.web.tournaments import home, plan
+from tournament.web.tournaments import home, plan, series
 from tournament.web.tournaments import settings as tournaments_settings
 
 app_name = "organizer"
@@ -32,6 +32,10 @@ urlpatterns = [
     path("clubs/<int:club_id>/look/logo/picture/", settings.logo, name="club-logo"),
     path("clubs/<int:club_id>/archives/", archive.upload, name="archives"),
     path("clubs/<int:club_id>/archives/<int:pk>/", archive.preview, name="archive-preview"),
+    path("clubs/<int:club_id>/series/", series.listing, name="series"),
+    path("clubs/<int:club_id>/series/<int:pk>/", series.change, name="change-series"),
+    path("clubs/<int:club_id>/series/<int:pk>/open/", series.open_next, name="open-series"),
+    path("clubs/<int:club_id>/series/<int:pk>/end/", series.end, name="end-series"),
     path("clubs/<int:club_id>/members/", people.listing, name="members"),
     path("clubs/<int:club_id>/members/new/", people.new, name="new-member"),
     *(
@@ -62,6 +66,8 @@ urlpatterns = [
     path("<slug:slug>/wall/hold/", wall.hold, name="wall-hold"),
     path("<slug:slug>/wall/pictures/", wall.hang, name="wall-hang"),
     path("<slug:slug>/wall/pictures/<int:number>/take-down/", wall.take_down, name="wall-take-down"),
+    path("<slug:slug>/quick-start/", quick_start.quick_start, name="quick-start"),
+    path("<slug:slug>/repeat/", series.repeat, name="repeat"),
     path("<slug:slug>/settings/", tournaments_settings.settings, name="settings"),
     path("<slug:slug>/prices/", prices.prices, name="prices"),
     path("<slug:slug>/prices/<int:pk>/", prices.change, name="price"),
