@@ -294,9 +294,10 @@ def checked_tables(tables: Collection[int] | None, tournament: Tournament) -> li
         return None
     if not tables:
         raise Refused(_("Name at least one table, or choose every table."), field="tables")
-    if min(tables) < 1 or max(tables) > tournament.tables:
+    last = tournament.tables or opening.MAX_TABLES  # before anybody registers, nobody knows how many will be needed
+    if min(tables) < 1 or max(tables) > last:
         message = _("The tables of the hall are 1 to {last}.")
-        raise Refused(message.format(last=tournament.tables), field="tables")
+        raise Refused(message.format(last=last), field="tables")
     return sorted(set(tables))
 
 

@@ -158,7 +158,9 @@ def accounts_of(tournament: Tournament) -> Accounts:
     methods, hours = grouped_by(groups, lambda group: group.method), grouped_by(groups, lambda group: group.hour)
     # Every box, in the order of opening.
     boxes = cash_boxes.reports(tournament.cash_sessions.select_related("opened_by", "closed_by"))
-    divisions = tournament.divisions.filter(kind=Division.Kind.POOL)
+    # A dropped division may have the money of players who had withdrawn.
+    with_money = Q(dropped_at=None) | Q(registrations__payments__isnull=False)
+    divisions = Division.every.filter(with_money, tournament=tournament, kind=Division.Kind.POOL).distinct()
     return Accounts(
         tournament=tournament,
         total=sum((group.line for group in groups), Line()),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournament.club.people import Details
 from tournament.core.names import search_key
 from tournament.models import CashSession, Club, Division, Payment, Person, Registration, Tournament, naming
-from tournament.registration import payments
+from tournament.registration import eligibility, payments
 from tournament.registration.check_in import Paid
 from tournament.web.frame.fields import KeyedForm, offer_rows
 
@@ -97,7 +97,8 @@ class PlaceForm(forms.Form):
         pools = tournament.divisions.filter(kind=Division.Kind.POOL, bracket=None)
         offer_rows(self.fields["division"], pools, naming.division_name)
         if person is not None:
-            self.fields["division"].initial = pools.filter(key=person.pool).first()
+            usual = eligibility.usual_division(person, tournament.divisions.filter(kind=Division.Kind.POOL))
+            self.fields["division"].initial = usual if usual is None or usual.bracket_id is None else None
         # Only guests have a sponsor (SACI rule 1).
         if person is not None and person.kind == Person.Kind.MEMBER:
             del self.fields["sponsor"]

@@ -71,6 +71,7 @@ urlpatterns = [
     path("<slug:slug>/plan/<int:number>/remove/", plan.remove, name="plan-remove"),
     path("<slug:slug>/plan/<int:number>/shift/", plan.shift, name="plan-shift"),
     path("<slug:slug>/brackets/", tournaments_settings.add_bracket, name="add-bracket"),
+    path("<slug:slug>/brackets/<slug:key>/", tournaments_settings.bracket, name="bracket"),
     path("<slug:slug>/formats/<slug:key>/", tournaments_settings.choose, name="format"),
     path("<slug:slug>/lottery/<slug:key>/", organizer.lottery, name="lottery"),
     path("<slug:slug>/lottery/<slug:key>/late/", late_entries.late_arrivals, name="late"),
