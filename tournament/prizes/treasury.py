@@ -147,8 +147,13 @@ class Accounts:
 
     @property
     def left_cents(self) -> int:
-        """What the club keeps: fees minus prizes."""
-        return self.total.kept - self.prizes.cents
+        """What the club keeps: fees minus prizes, and what the closed boxes had too little or too much."""
+        return self.total.kept - self.prizes.cents + self.difference_cents
+
+    @property
+    def difference_cents(self) -> int:
+        """Counted minus expected money of all closed boxes: negative if money is missing."""
+        return sum(box.session.difference_cents or 0 for box in self.boxes)
 
 
 def accounts_of(tournament: Tournament) -> Accounts:

@@ -15,9 +15,11 @@ from tournament.registration import eligibility, payments
 from tournament.registration.check_in import Paid
 from tournament.web.frame.fields import KeyedForm, offer_rows
 
+MOST_NAMED = 6  # sponsors in an error
+
 
 class SponsorField(forms.CharField):
-    """Accepts an offered value ("Name · 0123"), a name, or a member number; cleans to a Person or None.
+    """Accepts an offered value ("Name · 0123"), a name or part of it, or a member number; cleans to a Person or None.
 
     `offers` fill the page's <datalist id="sponsors">.
     """
@@ -34,9 +36,12 @@ class SponsorField(forms.CharField):
         number = text.rpartition("·")[2].strip()
         # A number is unambiguous, so it is tried first.
         by_number = [person for person in self.members if person.member_number and person.member_number == number]
-        found = by_number or [person for person in self.members if person.search_key == search_key(text)]
+        exact = [person for person in self.members if person.search_key == search_key(text)]
+        words = search_key(text).split()
+        found = by_number or exact or [one for one in self.members if all(word in one.search_key for word in words)]
         if len(found) > 1:
-            raise ValidationError(_("Several members have this name: write the member number."))
+            some = ", ".join(map(offer_of, found[:MOST_NAMED]))
+            raise ValidationError(_("Several members fit: {names}. Write the member number.").format(names=some))
         if not found:
             raise ValidationError(_("No member of this club has this name or number."))
         return found[0]
@@ -87,7 +92,9 @@ class PlaceForm(forms.Form):
         label=gettext_lazy("Sponsor"),
         max_length=160,
         required=False,
-        help_text=gettext_lazy("Guests only: the member who answers for the guest. Type a name or a member number."),
+        help_text=gettext_lazy(
+            "Guests only: the member who answers for the guest. Type part of the name, or the member number."
+        ),
     )
     rules_accepted = forms.BooleanField(label=gettext_lazy("The player accepts the rules"), required=False)
 
@@ -226,7 +233,7 @@ class CardForm(KeyedForm, PlaceForm):
         label=gettext_lazy("Reference"),
         max_length=80,
         required=False,
-        help_text=gettext_lazy("The number on the card slip, or the reference of the transfer."),
+        help_text=gettext_lazy("For a card the number on its slip, for a transfer its reference; not for cash."),
     )
     exception = exception_field()
     waiver = forms.CharField(label=gettext_lazy("Why the fee is waived"), max_length=200, required=False)

@@ -9,7 +9,17 @@ from tournament.web.matches.club_night import home as club_night_home
 from tournament.web.matches.club_night import sheet as club_night_sheet
 from tournament.web.matches.double_entry import pile, readings
 from tournament.web.matches.judge import access, lines, sheet
-from tournament.web.registration import card, card_view, cash_boxes, check_in, list, payments, preregistration, search
+from tournament.web.registration import (
+    card,
+    card_view,
+    cash_boxes,
+    check_in,
+    list,
+    payments,
+    preregistration,
+    search,
+    several,
+)
 from tournament.web.tournaments import home
 
 DESK = [
@@ -29,6 +39,7 @@ DESK = [
     path("<slug:slug>/players.csv", list.players, {"kind": "csv"}, name="players-csv"),
     path("<slug:slug>/players.xlsx", list.players, {"kind": "xlsx"}, name="players-xlsx"),
     path("<slug:slug>/new/", card.walk_in, name="walk-in"),
+    path("<slug:slug>/several/", several.several, name="several"),
     path("<slug:slug>/people/<int:person_id>/", card.card, name="card"),
     path("<slug:slug>/people/<int:person_id>/news/", card.news, name="news"),
     path("<slug:slug>/people/<int:person_id>/details/", list.change, name="person"),
