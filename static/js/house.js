@@ -1,6 +1,10 @@
 // Small comforts; every page works without them.
 
 import "./countdown.js";
+import { keep, standForItsForm, takeUp } from "./forms.js";
+
+standForItsForm();
+takeUp();
 
 // After a refused form the reader starts at the reason.
 document.querySelector("[data-focus]")?.focus();
@@ -16,6 +20,7 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
   } else if (!event.defaultPrevented && !form.matches("[hx-post], [hx-get], [method=get]")) {
     form.dataset.sent = "yes";
+    if (!form.matches("[data-log-in]")) keep(form);
   }
 });
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.conf import settings
 from django.forms import BoundField
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy, gettext_noop
 from django.utils.translation import gettext as _
@@ -326,3 +327,6 @@ class BracketForm(forms.Form):
     """One more division."""
 
     name = forms.CharField(label=gettext_lazy("Name of the bracket"), max_length=60)
+
+    def __init__(self, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id="bracket_%s")  # the settings on the same page have a name too
