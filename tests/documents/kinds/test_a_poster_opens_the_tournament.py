@@ -51,3 +51,12 @@ def test_the_organizer_asks_for_it(client: Client, tournament: Tournament, organ
         assert client.post(f"/organizer/{tournament.slug}/papers/poster/{size}/").status_code == 303
     assert sorted(tournament.documents.values_list("subject", flat=True)) == ["a4", "letter"]
     assert client.post(f"/organizer/{tournament.slug}/papers/poster/a0/").status_code == 422
+
+
+def test_a_name_of_one_long_word_is_whole(tournament: Tournament) -> None:
+    tournament.name = "W" * 120
+    tournament.save()
+    document = requests.request(Poster(), tournament, by=None, base_url="http://hall")
+    record = kinds.from_payload(document.kind, document.payload)
+    (page,) = PdfReader(io.BytesIO(kinds.render(document.kind, record))).pages
+    assert page.extract_text().count("W") >= 120
