@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import permissions, settings, time_zones
 from tournament.core import images
-from tournament.documents.engine.fonts import REGULAR
-from tournament.documents.engine.lettering import missing
+from tournament.documents.snapshots.headings import unprintable
 from tournament.models import Club, User
 from tournament.web.club.forms import ClubLanguageForm, LogoForm, LookForm
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs_in_club
@@ -84,7 +83,7 @@ def _show(
     kept = {"paper": club.paper, "with_colour": bool(club.colour), "colour": club.colour or USUAL}
     context = {
         "club": club,
-        "missing": " ".join(missing(club.name, REGULAR)),
+        "missing": unprintable(club.name),
         "form": look_form or LookForm(initial=kept),
         "logo_form": logo_form or LogoForm(),
     }

@@ -18,8 +18,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from tournament.club import accounts
-from tournament.documents.engine.fonts import REGULAR
-from tournament.documents.engine.lettering import missing
+from tournament.documents.snapshots.headings import unprintable
 from tournament.exchange import setup
 from tournament.models import User
 from tournament.web.frame.answers import sent, submit
@@ -97,9 +96,8 @@ def recover(request: HttpRequest, token: str) -> HttpResponse:
 
 def _welcome(request: HttpRequest, user: User, club: str) -> HttpResponse:
     """Log the organizer in; signs of the club's name that papers cannot show are named."""
-    if signs := " ".join(missing(club, REGULAR)):
-        text = _("The font of the papers lacks these signs of the club's name: {signs}. Papers show a box instead.")
-        messages.warning(request, text.format(signs=signs))
+    if warning := unprintable(club):
+        messages.warning(request, warning)
     return _log_in(request, user)
 
 
