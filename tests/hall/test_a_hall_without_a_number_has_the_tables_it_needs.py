@@ -1,4 +1,4 @@
-"""A tournament without a number of tables has as many as its players need, whoever comes late and whatever breaks."""
+"""A tournament without a number of tables has as many as its players need, besides tables out of order."""
 
 from tests.cast import DAY, enter
 from tournament.hall import table_changes, tables
