@@ -18,7 +18,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.dataset.sent) {
     event.preventDefault();
-  } else if (!event.defaultPrevented && !form.matches("[hx-post], [hx-get], [method=get]")) {
+  } else if (!event.defaultPrevented && !form.matches("[hx-post], [hx-get], [method=get], [target]")) {
     form.dataset.sent = "yes";
     if (!form.matches("[data-log-in]")) keep(form);
   }

@@ -26,6 +26,7 @@ def test_one_that_nobody_entered_is_dropped_and_comes_back(
     assert list(tournament.divisions.all()) == [men]
     assert not tournament.plan.filter(kind="championship", removed_at=None).exists()
     assert JournalLine.objects.filter(action="drop-bracket", subject="women").exists()
+    assert verification.verify(tournament).holds
     assert codes(lambda: divisions.drop_division(division=men, by=None)) == ["last-division"]
     assert opening.add_division(tournament=tournament, name="Mujeres", by=organizer).pk == women.pk
     assert verification.verify(tournament).holds
