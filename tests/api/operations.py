@@ -38,6 +38,8 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/version/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/control-room/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/divisions/", ORGANIZER, 201, {"name": "Juniors"}),
+    Operation("DELETE", "tournaments/{slug}/divisions/{key}/", ORGANIZER, 409),
+    Operation("POST", "tournaments/{slug}/divisions/{key}/merge/", ORGANIZER, 409, {"into": "women"}),
     Operation("GET", "tournaments/{slug}/divisions/{key}/format/", EVERYBODY),
     Operation("PUT", "tournaments/{slug}/divisions/{key}/format/", ORGANIZER, 200, {"format": "single"}),
     Operation("GET", "tournaments/{slug}/divisions/{key}/candidates/", ORGANIZER),

@@ -89,6 +89,13 @@ class Progress:
         return [stage for stage in self.stages if stage.playing or stage.waiting]
 
     @property
+    def thin(self) -> list[Stage]:
+        """The brackets without a lottery that have no two players, while another has; not the one of the next step."""
+        pools = [stage for stage in self.stages if stage.is_pool]
+        few = [stage for stage in pools if not stage.drawn and stage.registered < 2 and stage != self.next.stage]
+        return few if any(stage.drawn or stage.registered >= 2 for stage in pools) and self.champion is None else []
+
+    @property
     def tables_in_play(self) -> int:
         """The number of tables in play, over all brackets."""
         return sum(stage.playing for stage in self.stages)

@@ -23,6 +23,8 @@ class Action(TextChoices):
     END_SERIES = "end-series", _("ended the series {name}")
     CHANGE = "change", _("changed the settings")
     ADD_BRACKET = "add-bracket", _("added the bracket {name}")
+    DROP_BRACKET = "drop-bracket", _("dropped the bracket {name}, which nobody had entered")
+    MERGE_BRACKETS = "merge-brackets", _("merged the bracket {name} with {into}, its players: {players}")
     CHOOSE_FORMAT = "choose-format", _("chose how {subject} is played: {format}")
     ADD_PERSON = "add-person", _("added a person ({kind})")
     CHANGE_PERSON = "change-person", _("updated a person")

@@ -145,7 +145,7 @@ def _write(
         list_hash=lottery.list_hash(lines.values()),
         rules={
             "draw": rules,
-            "tables": tournament.tables,
+            "tables": tournament.hall_size,
             "first_team": _first_team(tournament, len(lines) // 2),
             "objection_minutes": requested_for.objection_minutes,
             "apart": [list(pair) for pair in requested_for.apart],

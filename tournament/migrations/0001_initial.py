@@ -150,6 +150,7 @@ class Migration(migrations.Migration):
                 ('options', models.JSONField(blank=True, default=dict)),
                 ('anchor', models.CharField(blank=True, max_length=64)),
                 ('bracket', models.OneToOneField(blank=True, help_text='None before the lottery', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='brackets.bracket')),
+                ('dropped_at', models.DateTimeField(blank=True, null=True)),
             ],
             options={
                 'ordering': ['order', 'id'],
@@ -1113,7 +1114,7 @@ class Migration(migrations.Migration):
                 ('currency', models.CharField(default='USD', max_length=3, verbose_name='currency')),
                 ('member_fee_cents', models.PositiveIntegerField(default=1500, help_text='SACI rule 3: 15 dollars')),
                 ('guest_fee_cents', models.PositiveIntegerField(default=2000, help_text='SACI rule 3: 20 dollars')),
-                ('tables', models.PositiveSmallIntegerField(default=40, verbose_name='tables in the hall')),
+                ('tables', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='tables in the hall')),
                 ('language', models.CharField(default='en', max_length=5, verbose_name='language of the paper')),
                 ('agreement', models.CharField(choices=[('teams', 'Both teams sign it at the table.'), ('official', 'A second official checks it, never one who wrote on it.')], default='teams', max_length=8, verbose_name='Who signs off a finished sheet')),
                 ('pre_registration', models.BooleanField(default=False, help_text='on the public page, until the day is over', verbose_name='People may ask for a place from home')),

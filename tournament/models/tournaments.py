@@ -1,7 +1,7 @@
 """Tournaments (one event on one day), their divisions, the schedule of the day, and the wall display."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.utils.translation import gettext_lazy as _
 
 from brackets.models import Bracket, Identified
@@ -59,8 +59,8 @@ class Tournament(Identified):
 
     `practice_for` is None unless it is the practice of one judge, the `practiser`, for that tournament: then it belongs
     to the practice club and counts nowhere. `agreement`: whose approval of its sheet ends a match.
-    `championship_format` and `championship_options`: how the bracket winners will play; once opened, the championship's
-    division has a copy. `series` None: it belongs to none.
+    `tables` None: as many as are needed. `championship_format` and `championship_options`: how the bracket winners will
+    play; once opened, the championship's division has a copy. `series` None: it belongs to none.
     """
 
     policy = DataPolicy(
@@ -91,7 +91,7 @@ class Tournament(Identified):
     currency = models.CharField(_("currency"), max_length=3, default="USD")
     member_fee_cents = models.PositiveIntegerField(default=1500, help_text="SACI rule 3: 15 dollars")
     guest_fee_cents = models.PositiveIntegerField(default=2000, help_text="SACI rule 3: 20 dollars")
-    tables = models.PositiveSmallIntegerField(_("tables in the hall"), default=40)
+    tables = models.PositiveSmallIntegerField(_("tables in the hall"), null=True, blank=True)
     language = models.CharField(_("language of the paper"), max_length=5, default="en")
     agreement = models.CharField(
         _("Who signs off a finished sheet"), max_length=8, choices=Agreement.choices, default=Agreement.TEAMS
@@ -158,6 +158,17 @@ class Tournament(Identified):
         return self.name
 
     @property
+    def needed_tables(self) -> int:
+        """How many tables the first rounds of all divisions need at once with the players registered so far."""
+        held = self.registrations.filter(withdrawn_at=None).values("division").annotate(players=Count("pk"))
+        return sum(row["players"] // 4 for row in held.order_by())
+
+    @property
+    def hall_size(self) -> int:
+        """The number of tables in the hall: as set, or as many as are needed besides those out of order."""
+        return self.tables or max(self.needed_tables, 1) + self.hall_tables.exclude(out_of_order_at=None).count()
+
+    @property
     def is_practice(self) -> bool:
         """Whether it is a judge's practice."""
         return self.practice_for_id is not None
@@ -168,11 +179,19 @@ class Tournament(Identified):
         return self.practice_for or self
 
 
+class ActiveDivisions(models.Manager["Division"]):
+    """Excludes dropped divisions: the divisions that everybody means by default."""
+
+    def get_queryset(self) -> models.QuerySet["Division"]:
+        return super().get_queryset().filter(dropped_at=None)
+
+
 class Division(Identified):
     """A pool with its own lottery, teams and bracket (SACI rule 3), or the championship between winners.
 
     `format`: how it is played, with that format's `options`; {} for the defaults. `anchor`: the published start of the
-    chain of secrets of its lotteries, "" before it is published.
+    chain of secrets of its lotteries, "" before it is published. `dropped_at` is None unless it was dropped or merged
+    before its lottery; its row stays for the journal and for players who had withdrawn.
     """
 
     policy = DataPolicy(tournament="tournament")
@@ -194,6 +213,10 @@ class Division(Identified):
     bracket = models.OneToOneField(
         Bracket, on_delete=models.PROTECT, null=True, blank=True, related_name="+", help_text="None before the lottery"
     )
+    dropped_at = models.DateTimeField(null=True, blank=True)
+
+    objects = ActiveDivisions()  # first: the default of related managers
+    every = models.Manager["Division"]()
 
     class Meta:
         ordering = ["order", "id"]

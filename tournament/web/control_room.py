@@ -15,7 +15,7 @@ from tournament.core.address import base_url, is_only_here
 from tournament.core.errors import TournamentError
 from tournament.lottery import championship
 from tournament.matches import help_calls
-from tournament.models import HelpCall, Tournament
+from tournament.models import HelpCall, Round, Tournament
 from tournament.web.documents import requests
 from tournament.web.frame import live
 from tournament.web.frame.access import POST, READ, OfficialRequest, needs
@@ -24,6 +24,13 @@ from tournament.web.frame.answers import SeeOther, status_of, success
 URGENT: Final = ("help", "nobody-may-check", "sent-back", "counts-differ", "danger", "leave-table")
 SHOWN: Final = 8  # needs; further ones are folded
 MINUTES: Final = (2, 5, 10, 15)  # choices of the time until the teams must be seated
+
+
+def is_another_day(tournament: Tournament) -> bool:
+    """Whether the first round has not begun and the tournament is dated another day than today in its club."""
+    return (
+        tournament.date != timezone.localdate() and not Round.objects.filter(division__tournament=tournament).exists()
+    )
 
 
 @needs(permissions.ORGANIZE, READ)
@@ -63,6 +70,7 @@ def render_day(
         "minutes_choices": MINUTES,
         "open_rounds": requests.open_rounds(tournament),
         "refusal": refusal,
+        "another_day": is_another_day(tournament),
         "only_here": is_only_here(request),
         "tasks": tasks,
         "tasks_left": [task for task in tasks if not task.done],

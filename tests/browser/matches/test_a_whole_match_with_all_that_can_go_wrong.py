@@ -78,9 +78,9 @@ def test_from_the_pass_to_the_correction(
 def pass_for(laptop: Page, table_match: TableMatch, name: str) -> tuple[str, str]:
     """The link in the QR code of a new pass for this table, and its PIN."""
     laptop.goto(reverse("organizer:passes", args=[table_match.tournament.slug]))
-    laptop.get_by_label("Name of the judge").fill(name)
+    laptop.get_by_label("Judges", exact=True).fill(name)
     laptop.get_by_label("Tables", exact=True).fill(str(table_match.table))
-    laptop.get_by_role("button", name="Make the pass").click()
+    laptop.get_by_role("button", name="Make the passes").click()
     laptop.wait_for_selector("#pin")
     return laptop.inner_text("#link"), laptop.inner_text("#pin")
 

@@ -68,3 +68,12 @@ def test_the_one_for_check_in_has_the_code_and_is_not_public(tournament: Tournam
     assert "I am here" in said
     assert f"/t/{tournament.slug}/here/{self_check_in.code_of(tournament)}/" in said.replace("\n", "")
     assert CheckInPoster.opened_by == permissions.DESK
+
+
+def test_a_name_of_one_long_word_is_whole(tournament: Tournament) -> None:
+    tournament.name = "W" * 120
+    tournament.save()
+    document = requests.request(Poster(), tournament, by=None, base_url="http://hall")
+    record = kinds.from_payload(document.kind, document.payload)
+    (page,) = PdfReader(io.BytesIO(kinds.render(document.kind, record))).pages
+    assert page.extract_text().count("W") >= 120

@@ -7,15 +7,15 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
+from tournament.documents.engine import lettering
 from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Code, DocumentText, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import clean, wrap_address
+from tournament.documents.engine.lettering import wrap_address
 from tournament.documents.engine.names import LEAST, broken
 from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, SIZES, PageCanvas, sheet
 from tournament.documents.engine.pages import Page, Pages
@@ -166,7 +166,7 @@ def _draw_title(canvas: PageCanvas, heading: Heading) -> float:
         y -= LOGO + 8
     canvas.write(heading.club, middle, y, 15, width=canvas.width, align="center", ink=GRAY, least=LEAST)
     y -= 16
-    lines = simpleSplit(clean(heading.tournament, BOLD), BOLD, TITLE, canvas.width)
+    lines = lettering.broken(heading.tournament, BOLD, TITLE, canvas.width)
     one_line = stringWidth(heading.tournament, BOLD, TITLE) <= canvas.width * NARROWED
     if one_line:  # narrow letters look better than one word alone on a line
         lines = [heading.tournament]

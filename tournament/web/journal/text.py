@@ -162,8 +162,8 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
         tables = line.after["tables"]
         yield "tables", _("every table") if tables is None else _("tables {numbers}").format(numbers=shortly(tables))
     # Built-in names are stored in English; other names are the organizer's own.
-    if line.action == Action.ADD_BRACKET and line.after.get("name") in naming.MSGIDS:
-        yield "name", _(line.after["name"])
+    if line.action in (Action.ADD_BRACKET, Action.DROP_BRACKET, Action.MERGE_BRACKETS):
+        yield from ((name, _(line.after[name])) for name in ("name", "into") if line.after.get(name) in naming.MSGIDS)
     for name, text in COUNTED.items():
         if isinstance(number := line.after.get(name), int):
             yield name, text.format(**{name: number})

@@ -19,6 +19,7 @@ from tournament.web.registration import (
     preregistration,
     search,
     self_check_in,
+    several,
 )
 from tournament.web.tournaments import home
 
@@ -40,6 +41,7 @@ DESK = [
     path("<slug:slug>/players.csv", list.players, {"kind": "csv"}, name="players-csv"),
     path("<slug:slug>/players.xlsx", list.players, {"kind": "xlsx"}, name="players-xlsx"),
     path("<slug:slug>/new/", card.walk_in, name="walk-in"),
+    path("<slug:slug>/several/", several.several, name="several"),
     path("<slug:slug>/people/<int:person_id>/", card.card, name="card"),
     path("<slug:slug>/people/<int:person_id>/news/", card.news, name="news"),
     path("<slug:slug>/people/<int:person_id>/details/", list.change, name="person"),

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournament.web import control_room
-from tournament.web.club import officials, people, settings
+from tournament.web.club import officials, passes, people, settings
 from tournament.web.documents import requests
 from tournament.web.exchange import archive, imports, notices, webhooks
 from tournament.web.hall import tables, wall
@@ -80,6 +80,7 @@ urlpatterns = [
     path("<slug:slug>/plan/<int:number>/remove/", plan.remove, name="plan-remove"),
     path("<slug:slug>/plan/<int:number>/shift/", plan.shift, name="plan-shift"),
     path("<slug:slug>/brackets/", tournaments_settings.add_bracket, name="add-bracket"),
+    path("<slug:slug>/brackets/<slug:key>/", tournaments_settings.bracket, name="bracket"),
     path("<slug:slug>/formats/<slug:key>/", tournaments_settings.choose, name="format"),
     path("<slug:slug>/lottery/<slug:key>/", organizer.lottery, name="lottery"),
     path("<slug:slug>/lottery/<slug:key>/late/", late_entries.late_arrivals, name="late"),
@@ -95,12 +96,12 @@ urlpatterns = [
     path("<slug:slug>/past-results/template.csv", imports.template, {"kind": imports.RESULTS}, name="past-template"),
     path("<slug:slug>/past-results/<int:pk>/", imports.preview, {"kind": imports.RESULTS}, name="past-preview"),
     path("<slug:slug>/past-results/<int:pk>/undo/", imports.undo, {"kind": imports.RESULTS}, name="undo-results"),
-    path("<slug:slug>/passes/", officials.passes, name="passes"),
-    path("<slug:slug>/passes/<int:pk>/tables/", officials.change_pass, name="change-pass"),
-    path("<slug:slug>/passes/<int:pk>/renew/", officials.renew_pass, name="renew-pass"),
-    path("<slug:slug>/passes/<int:pk>/paper.pdf", officials.pass_document, name="paper-of-pass"),
-    path("<slug:slug>/passes/<int:pk>/revoke/", officials.revoke_pass, name="revoke-pass"),
-    path("<slug:slug>/passes/<int:pk>/lift/", officials.lift_pass, name="lift-pass"),
+    path("<slug:slug>/passes/", passes.passes, name="passes"),
+    path("<slug:slug>/passes/<int:pk>/tables/", passes.change_pass, name="change-pass"),
+    path("<slug:slug>/passes/<int:pk>/renew/", passes.renew_pass, name="renew-pass"),
+    path("<slug:slug>/passes/<int:pk>/paper.pdf", passes.pass_document, name="paper-of-pass"),
+    path("<slug:slug>/passes/<int:pk>/revoke/", passes.revoke_pass, name="revoke-pass"),
+    path("<slug:slug>/passes/<int:pk>/lift/", passes.lift_pass, name="lift-pass"),
     path("<slug:slug>/judges/<int:pk>/tables/", officials.assign_tables, name="judge-tables"),
     path("<slug:slug>/tables/", tables.listing, name="tables"),
     path("<slug:slug>/tables/fill/", tables.fill, name="fill-tables"),
