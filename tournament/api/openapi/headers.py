@@ -55,13 +55,13 @@ HEADERS: dict[str, Shape] = {
         "example": "/api/v1/tournaments/saci-2026/",
     },
     "RateLimit": {
-        "description": "If the request was counted: how many requests fit now (r), and the seconds until the caller's "
-        "share is full again (t). An estimate: the server's processes count separately.",
+        "description": "If the request was counted: r requests more fit now, and in t seconds as many as ever will. An "
+        "estimate: each process of the server counts separately.",
         "schema": {"type": "string", "pattern": '^"requests";r=[0-9]+;t=[0-9]+$'},
         "example": '"requests";r=987;t=1',
     },
     "RateLimit-Policy": {
-        "description": "If the request was counted: the caller's limit (q) in seconds (w), of which a third at once.",
+        "description": "If the request was counted: the caller's limit, q requests in w seconds, a third of them at once.",
         "schema": {"type": "string", "pattern": '^"requests";q=[0-9]+;w=60$'},
         "example": '"requests";q=3000;w=60',
     },
