@@ -61,7 +61,8 @@ HEADERS: dict[str, Shape] = {
         "example": '"requests";r=987;t=1',
     },
     "RateLimit-Policy": {
-        "description": "If the request was counted: the caller's limit, q requests in w seconds, a third of them at once.",
+        "description": "If the request was counted: the caller's limit, q requests in w seconds, a third of them "
+        "at once.",
         "schema": {"type": "string", "pattern": '^"requests";q=[0-9]+;w=60$'},
         "example": '"requests";q=3000;w=60',
     },
