@@ -250,6 +250,11 @@ DEFAULT_FROM_EMAIL = values.mail_address("CAPICU_MAIL_FROM") or "Capicú <capicu
 if MAIL_SERVER and not values.text("CAPICU_MAIL_FROM"):
     raise ImproperlyConfigured("CAPICU_MAIL_FROM is missing: name the address that e-mails come from.")
 
+# --- Web push (tournament/exchange/notices/push.py)
+# ----------------------------------------------------------------------------------
+# Gives the VAPID key: with another one, browsers have to be asked again.
+PUSH_SECRET = values.text("CAPICU_PUSH_SECRET") or read_or_make_secret(VAR_DIR / "push-secret")
+
 # --- Webhooks -----------------------------------------------------------------------------------------------------
 # SSRF protection: webhooks may only reach public addresses, unless the operator allows private ones.
 WEBHOOKS_ANYWHERE = values.flag("CAPICU_WEBHOOKS_ANYWHERE", default=False)

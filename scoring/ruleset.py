@@ -60,6 +60,7 @@ class Ruleset:
 
     key: what a tournament stores. name: by language. source: the document it was read from.
     cites: the rule each topic rests on, such as "SACI rule 14". options: the options a club may set.
+    fewest_divisions: how many competitions, each with its own lottery, a tournament has at least.
 
     The table. double: the set's highest number. players: at the table. absent: the players who were eliminated.
     team_size: players of a side; 1: everybody plays alone. team_sizes: those allowed. deals: the tables of tiles each
@@ -88,6 +89,7 @@ class Ruleset:
     cites: Mapping[policies.Topic, str]
     options: tuple[Option, ...]
     target: int
+    fewest_divisions: int = 1
 
     double: int = 6
     players: int = 4

@@ -128,7 +128,7 @@ def stranger(db: None) -> User:
 
 def make_tournament(club: Club, organizer: User) -> Tournament:
     return opening.open_tournament(
-        club=club, name="SACI Domino Tournament 2026", date=DAY, by=organizer, schedule_published=True
+        club=club, name="SACI Domino Tournament 2026", date=DAY, by=organizer, tables=40, schedule_published=True
     )
 
 

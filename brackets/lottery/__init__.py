@@ -16,6 +16,7 @@ Pure: standard library only; randomness, times and secrets are arguments.
 
 from brackets.lottery.ceremony import (
     FULL,
+    NONE,
     SHORT,
     BadSecret,
     Defect,
@@ -62,6 +63,7 @@ PROTOCOL = "draw/1"
 __all__ = [
     "ALGORITHM",
     "FULL",
+    "NONE",
     "NO_WISHES",
     "PLACES_STAGE",
     "PROTOCOL",

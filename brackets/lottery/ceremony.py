@@ -2,7 +2,8 @@
 
 Every hash is SHA-256 over UTF-8 text. Every hashed value is written as the lowercase hexadecimal digits that people
 see, so that `printf` and `sha256sum` can repeat each step. Tiles of a double-six set are written "6-6 3-0 4-1": the
-higher half first, in the order drawn, separated by single spaces. All 28 give 97.9 bits of entropy, 14 give 61.6.
+higher half first, in the order drawn, separated by single spaces. All 28 give 97.9 bits of entropy, 14 give 61.6. A
+lottery without tiles rests on the secret alone, whose chain was published before the list was closed.
 """
 
 import hashlib
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 
 from brackets.lottery.tickets import LotteryError
 
-FULL, SHORT = 28, 14
+FULL, SHORT, NONE = 28, 14, 0
 LONGEST = 1000  # characters: 28 tiles with generous blanks are 250
 # What people type between two halves: dashes, slash, bar, dot, x.
 _JOINED = re.compile(r"[ \t]*[-–—−/|:.xX×_][ \t]*")

@@ -27,6 +27,13 @@ DEALT: Final = (
     "Jokalari bakoitzak hartzen dituen fitxak",
 )
 """The meaning of the option `deal`; each system names its own tables."""
+FEWEST_DIVISIONS: Final = number_of(
+    "fewest_divisions",
+    (1, 2),
+    "Brackets of a tournament, at least",
+    "Cuadros de un torneo, como mínimo",
+    "Txapelketa baten koadroak, gutxienez",
+)
 TARGET: Final = number_of(
     "target", (1, 2_000), "Points that win a match", "Puntos que ganan la partida", "Partida irabazteko puntuak"
 )

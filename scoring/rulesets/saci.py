@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.options import only
 from scoring.options.leads import FIRST_LEAD, LEAD_AFTER_BLOCK, TIE, VOID_SHUFFLE
-from scoring.options.match import TARGET
+from scoring.options.match import FEWEST_DIVISIONS, TARGET
 from scoring.options.points import COUNT_SCOPE, EXPOSED_LAST, FALSE_PASS, FLOOR, WARNING_OF, WRONG_DOMINO_POINTS
 from scoring.ruleset import Ruleset
 
@@ -13,6 +13,7 @@ SACI: Final = Ruleset(
     name={"en": "SACI tournament", "es": "Torneo del SACI", "eu": "SACIren txapelketa"},
     source="Rules and Regulations of the Spanish American Club, Inc. (SACI) Domino Tournament, rules 1-20",
     target=200,
+    fewest_divisions=2,  # SACI rule 3
     deals={"SEVEN": {6: {4: 7}}},
     first_lead="TOP_DOUBLE",
     later_lead="WINNER",
@@ -47,5 +48,6 @@ SACI: Final = Ruleset(
         only(FIRST_LEAD, "TOP_DOUBLE", "TOP_DOUBLE_HOLDER"),
         LEAD_AFTER_BLOCK,
         VOID_SHUFFLE,
+        FEWEST_DIVISIONS,
     ),
 )

@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.options import only
 from scoring.options.leads import FIRST_LEAD, LEAD_AFTER_BLOCK, TIE, VOID_SHUFFLE
-from scoring.options.match import TARGET
+from scoring.options.match import FEWEST_DIVISIONS, TARGET
 from scoring.options.points import (
     BONUS_INDEX,
     CAPICU,
@@ -56,5 +56,6 @@ SACI_500: Final = replace(
         only(FIRST_LEAD, "TOP_DOUBLE", "TOP_DOUBLE_HOLDER"),
         LEAD_AFTER_BLOCK,
         VOID_SHUFFLE,
+        FEWEST_DIVISIONS,
     ),
 )

@@ -1,25 +1,19 @@
 // What the form of a hand does under a thumb, at a table of a tournament and at a friendly one: it saves taps and looks.
 
+import * as tileGrid from "./tile_grid.js";
+
 const POINTS = 88; // pixels: room for what the hand is worth, once something is typed
 const GAP = 16; // pixels, between the figures and the pad
 
 // A narrow screen has the number pad, and keeps the phone's own keyboard away.
 export const onPhone = () => window.matchMedia("(max-width: 62em)").matches;
 
-// A tile tapped for one player goes from the others, and each player's pips are added up.
+// Each player's pips are added up.
 function countTiles(form) {
-  const taken = new Map();
-  form.querySelectorAll(".tile input:checked").forEach((box) => {
-    if (!taken.has(box.value)) taken.set(box.value, box.name);
-  });
-  form.querySelectorAll(".tile").forEach((tile) => {
-    const box = tile.firstElementChild;
-    tile.classList.toggle("taken", !box.checked && taken.has(box.value) && taken.get(box.value) !== box.name);
-  });
-  form.querySelectorAll(".by-tiles fieldset").forEach((group) => {
-    const pips = [...group.querySelectorAll("input:checked")].map((box) => Number(box.dataset.pips));
-    group.querySelector(".sum").textContent = pips.length ? pips.reduce((sum, each) => sum + each) : "";
-  });
+  for (const sum of form.querySelectorAll(".by-tiles .sum")) {
+    const held = [...form.querySelectorAll(`.tile input[name="tiles_${sum.dataset.of}"]:checked`)];
+    sum.textContent = held.length ? held.reduce((total, box) => total + Number(box.dataset.pips), 0) : "";
+  }
 }
 
 // Nobody has anything left who went out: his fields are hidden and not sent while he is the one.
@@ -48,6 +42,7 @@ export function askLeader(form) {
 
 export function look(form) {
   closeWinner(form);
+  tileGrid.draw(form);
   countTiles(form);
 }
 

@@ -1,6 +1,11 @@
 // Small comforts; every page works without them.
 
 import "./countdown.js";
+import { keep, standForItsForm, takeUp } from "./forms.js";
+import "./share.js";
+
+standForItsForm();
+takeUp();
 
 // After a refused form the reader starts at the reason.
 document.querySelector("[data-focus]")?.focus();
@@ -14,8 +19,9 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.dataset.sent) {
     event.preventDefault();
-  } else if (!event.defaultPrevented && !form.matches("[hx-post], [hx-get], [method=get]")) {
+  } else if (!event.defaultPrevented && !form.matches("[hx-post], [hx-get], [method=get], [target]")) {
     form.dataset.sent = "yes";
+    if (!form.matches("[data-log-in]")) keep(form);
   }
 });
 

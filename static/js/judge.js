@@ -8,11 +8,12 @@ import * as live from "./judge_live.js";
 import * as pad from "./judge_pad.js";
 import * as outbox from "./judge_outbox.js";
 import { showPoints } from "./judge_points.js";
+import { complaint, fieldOf, wrong } from "./judge_refusals.js";
 import * as rulings from "./judge_rulings.js";
 import * as sender from "./judge_sender.js";
 import { count as countHand } from "./judge_sheet.js";
 import { agreed, stands } from "./judge_standing.js";
-import { make, say, table } from "./judge_words.js";
+import { make, say, table, tell } from "./judge_words.js";
 
 const page = document.querySelector(".match-page");
 const version = () => Number(page.dataset.version);
@@ -40,7 +41,9 @@ document.addEventListener("change", (event) => {
 
 document.addEventListener("input", (event) => {
   if (!table || !form?.contains(event.target)) return;
+  if (event.target.matches(".overrule-reason")) return; // it belongs to what is said
   form.querySelector(".missing")?.remove();
+  form.querySelectorAll("[name][aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
   handForm.closeWinner(form);
   showPoints(form);
 });
@@ -71,6 +74,25 @@ function compare(entry) {
   throw new Unreadable(say("count-differs", { count: told.pips, recount: entry.recount }), "how");
 }
 
+// A hand that no table can have left.
+class Impossible extends Error {
+  constructor(...said) {
+    super();
+    this.said = said;
+  }
+
+  show(where) {
+    where.querySelector(".missing")?.remove();
+    const box = complaint(...this.said);
+    where.prepend(box);
+    for (const id of ["preview", "points-now"]) document.getElementById(id).replaceChildren();
+    const field = where.querySelector(`[name="${fieldOf(this.said[0])}"]`);
+    field?.setAttribute("aria-invalid", "true");
+    box.focus();
+    box.scrollIntoView({ block: "nearest" });
+  }
+}
+
 function clear() {
   delete form.dataset.correcting;
   form.closest("[data-live]").removeAttribute("data-kept");
@@ -85,17 +107,23 @@ async function keepHand() {
   const entry = entryOf(form);
   const fields = fieldsOf(form);
   const { key, version: saw } = form.elements;
+  const put = async (written) => {
+    document.querySelector("#outbox .arrived").textContent = "";
+    if (form.dataset.correcting) await correct(Number(form.dataset.correcting), written, fields);
+    else await keep(written, Number(saw.value), { key: key.value, fields });
+    clear();
+    outbox.redraw().then(handForm.leave); // what it says of the hand moves the page
+  };
   compare(entry);
-  document.querySelector("#outbox .arrived").textContent = "";
-  if (form.dataset.correcting) await correct(Number(form.dataset.correcting), entry, fields);
-  else await keep(entry, Number(saw.value), { key: key.value, fields });
-  clear();
-  outbox.redraw().then(handForm.leave); // what it says of the hand moves the page
+  const findings = wrong(entry);
+  if (findings.length) throw new Impossible(findings, tell(entry), (overruled) => save(form, () => put({ ...entry, overruled })));
+  await put(entry);
 }
 
 // One team's assent: it is for the sheet that was shown with its form, or for what waits here behind it, and no other.
 async function keepSignature(signing) {
   const { side, initials, version: shown } = signing.elements;
+  if (!initials.value.trim()) throw new Unreadable(say("initials-missing"), "initials");
   const saw = signing.closest(".closing") ? version() : Number(shown.value);
   await keep({ kind: "sign", side: side.value, initials: initials.value.trim() }, saw, { expects: agreed() });
   signing.reset(); // nothing is being typed any more
@@ -110,7 +138,8 @@ async function save(sent, work) {
     await work(sent);
     sent.querySelector(".missing")?.remove();
   } catch (problem) {
-    if (problem instanceof Unreadable || problem instanceof Unkept) complain(problem, sent);
+    if (problem instanceof Impossible) problem.show(sent);
+    else if (problem instanceof Unreadable || problem instanceof Unkept) complain(problem, sent);
     else if (problem instanceof Refused) sent.submit(); // the answer says why, at its fields
     else throw problem;
   } finally {

@@ -11,6 +11,7 @@ let again = false; // something arrived while a question was on its way: its ans
 
 // What was typed, ticked or chosen and not sent yet.
 function isChanged(field) {
+  if (field.name === "owner") return false; // whose tiles are tapped next
   if (field.type === "hidden" || field.tagName === "BUTTON" || field.tagName === "FIELDSET") return false;
   if (field.type === "radio" || field.type === "checkbox") return field.checked !== field.defaultChecked;
   if (field.tagName !== "SELECT") return field.value !== field.defaultValue;

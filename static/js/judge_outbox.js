@@ -1,11 +1,11 @@
 // What is on this phone only, what was refused and why, and what the judge can do about it.
 
 import * as closing from "./judge_closing.js";
-import { callOrganizer } from "./judge_help.js";
+import { overruling } from "./judge_refusals.js";
 import * as sender from "./judge_sender.js";
 import * as standing from "./judge_standing.js";
 import * as store from "./judge_store.js";
-import { cite, clock, make, say, table, tell } from "./judge_words.js";
+import { cite, clock, explain, make, say, table, tell } from "./judge_words.js";
 
 const box = document.getElementById("outbox");
 const page = document.querySelector(".match-page");
@@ -104,34 +104,24 @@ function inMyName(row) {
   return decide(() => store.change(row.id, { user: table.user, ...again }));
 }
 
-// It may have happened like this: an organizer records it with a reason, a judge calls one.
-function overruling(row) {
-  if (!row.problem.can_be_overruled) return [];
-  const told = make("p", say("may-be-overruled"));
-  const why = `${row.told}: ${row.problem.detail}`;
-  if (!table.may_overrule) {
-    return [told, choices(make("button", say("call-organizer"), { kind: "quiet", tap: () => callOrganizer(why) }))];
-  }
-  const reason = make("textarea", "", { kind: "overrule-reason" });
-  Object.assign(reason, { maxLength: 300, rows: 2 });
-  const label = make("label", say("overrule-reason"));
-  label.append(reason);
-  const overrule = () => {
-    const overruled = reason.value.trim();
-    reason.setAttribute("aria-invalid", String(!overruled));
-    if (!overruled) return reason.focus();
-    return decide(() => store.change(row.id, { entry: { ...row.entry, overruled }, state: "waiting", problem: null }));
-  };
-  const said = make("p", say("overrule-public"), { kind: "muted" });
-  return [told, label, said, choices(make("button", say("overrule"), { kind: "quiet", tap: overrule }))];
+// The sentences of the engine's errors with names, where the phone has them; else as the server says it.
+function why({ detail, rule, findings = [] }) {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const told = errors.map(({ code, params }) => explain(code, params));
+  if (told.length && told.every(Boolean)) return told.join(" ");
+  return rule ? `${detail} (${cite(rule)})` : detail;
 }
 
-function refused(row, number) {
-  const { detail, rule } = row.problem;
+// `behind`: how many entries wait for the decision.
+function refused(row, number, behind) {
+  const reason = why(row.problem);
+  const overrule = (overruled) =>
+    decide(() => store.change(row.id, { entry: { ...row.entry, overruled }, state: "waiting", problem: null }));
   return [
     make("h2", say(isHand(row) ? "refused" : "refused-other", { number })),
     make("p", row.told),
-    make("p", rule ? `${detail} (${cite(rule)})` : detail),
+    make("p", reason),
+    ...(behind ? [make("p", say("waits-behind", { count: behind }), { kind: "held-up" })] : []),
     choices(
       isShutOut(row) && anotherPass(),
       isHand(row) && !isShutOut(row) && make("button", say("correct"), { tap: () => correct(row) }),
@@ -139,9 +129,9 @@ function refused(row, number) {
         kind: "quiet",
         tap: () => decide(() => store.change(row.id, { state: "waiting", problem: null })),
       }),
-      make("button", say("drop"), { kind: "quiet", tap: () => dropped(row) }),
+      make("button", say(behind ? "drop-on" : "drop"), { kind: "quiet", tap: () => dropped(row) }),
     ),
-    ...overruling(row),
+    ...(row.problem.can_be_overruled ? overruling(`${row.told}: ${reason}`, overrule) : []),
   ];
 }
 
@@ -156,13 +146,13 @@ function waiting(row, number, first) {
   return said;
 }
 
-function line(row, number, first) {
+function line(row, number, first, behind) {
   const mine = row.user === table.user;
   const made = make("li", "", { kind: row.state === "waiting" ? "waiting" : "both" });
   const told = make("div", "");
   if (row.state !== "waiting") told.setAttribute("role", "alert");
   if (row.state === "conflict") told.append(...conflict(row, number));
-  else if (row.state === "refused" && (mine || !isShutOut(row))) told.append(...refused(row, number));
+  else if (row.state === "refused" && (mine || !isShutOut(row))) told.append(...refused(row, number, behind));
   else told.append(...waiting(row, number, first));
   made.append(told);
   if (mine) return made;
@@ -181,7 +171,7 @@ function lines(rows) {
   const held = rows.findIndex(standing.isHeld);
   const named = (row, number) => (isHand(row) ? say("hand", { number }) : row.told);
   const first = held < 0 ? "" : named(rows[held], numbers[held]);
-  return rows.map((row, place) => line(row, numbers[place], held >= 0 && place > held ? first : ""));
+  return rows.map((row, place) => line(row, numbers[place], held >= 0 && place > held ? first : "", rows.length - place - 1));
 }
 
 // The form says which hand it is for: the next one, or one that is being corrected and was not dropped meanwhile.

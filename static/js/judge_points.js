@@ -1,23 +1,26 @@
 // The points of the hand that is being typed, on the phone itself and at once. What the server says replaces it.
 
 import { entryOf, Unreadable } from "./judge_entry.js";
+import { sentences, wrong } from "./judge_refusals.js";
 import { count, fold, SIDES } from "./judge_sheet.js";
 import { stands } from "./judge_standing.js";
 import { make, say, table } from "./judge_words.js";
 
-function whole(form) {
+function whole(form, options = {}) {
   try {
-    return entryOf(form);
+    return entryOf(form, options);
   } catch (problem) {
     if (problem instanceof Unreadable) return null;
     throw problem;
   }
 }
 
+const isBlank = (entry) => entry.tiles?.flat().length === 0;
+
 // Half a hand is counted as far as it goes, where its end cannot change who wins and an empty field is worth nothing.
 function typed(form, rules) {
   const all = whole(form);
-  if (all) return all.tiles?.flat().length === 0 ? null : all;
+  if (all) return isBlank(all) ? null : all;
   const some = [...form.querySelectorAll(".by-pips input:not(:disabled)")].some((field) => field.value.trim());
   const out = /^[0-3]$/.test(new FormData(form).get("who") ?? "");
   return out && some && !rules.blank_alone ? entryOf(form, { partly: true }) : null;
@@ -45,12 +48,25 @@ function shown(told, more) {
   return box;
 }
 
+// What cannot be, as far as it is typed.
+function notYet(form) {
+  const all = whole(form);
+  const entry = all ?? (/^[0-3]$/.test(new FormData(form).get("who") ?? "") ? whole(form, { partly: true }) : null);
+  const texts = entry && !isBlank(entry) ? sentences(wrong(entry, { partly: !all })) : [];
+  if (!texts.length) return null;
+  const box = make("div", "", { kind: "preview not-yet" });
+  const title = make("p", "");
+  title.append(make("strong", say("not-yet")));
+  box.append(title, ...texts.map((text) => make("p", text)));
+  return box;
+}
+
 export function showPoints(form) {
   const place = document.getElementById("points-now");
   const rules = table.counted;
   const { now, known } = stands;
-  let box = null;
-  try {
+  let box = notYet(form);
+  if (!box) try {
     const entry = known ? typed(form, rules) : null;
     const told = entry && count(entry, rules, now);
     box = told && shown(told, then(now, whole(form), rules));

@@ -1,7 +1,8 @@
 // Rulings where the server is out of reach: their forms are fetched beforehand, open over the match, and what they say
 // goes the way of every entry. Where a form could not be fetched, its link leads to its page as ever.
 
-import { make, say, table } from "./judge_words.js";
+import { complaint, wrong } from "./judge_refusals.js";
+import { make, say, table, tell } from "./judge_words.js";
 
 const links = () => [...document.querySelectorAll("[data-ruling]")];
 const fetched = new Map();
@@ -64,9 +65,13 @@ function missing(form) {
 const forgive = (form) => form.querySelector(".missing")?.remove();
 
 function complain(form, text) {
-  forgive(form);
   const said = make("p", text, { kind: "alert error missing" });
   said.setAttribute("role", "alert");
+  refuse(form, said);
+}
+
+function refuse(form, said) {
+  forgive(form);
   form.querySelector(".actions").before(said);
 }
 
@@ -79,20 +84,24 @@ function show(link) {
   dialog.setAttribute("aria-label", link.textContent.trim());
   frame.append(content);
   dialog.append(frame);
-  form.addEventListener("input", () => forgive(form));
+  const put = async (entry) => {
+    if (dialog.dataset.kept) return; // a double tap
+    dialog.dataset.kept = "yes";
+    const trouble = await keep(entry, form);
+    delete dialog.dataset.kept;
+    if (trouble) complain(form, trouble);
+    else dialog.close();
+  };
+  form.addEventListener("input", ({ target }) => target.matches(".overrule-reason") || forgive(form));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const data = new FormData(form);
     const read = READ[table.counted.penalties[link.dataset.ruling] ? "penalty" : link.dataset.ruling];
     const entry = form.elements.seat && data.get("seat") === null ? null : read(data, link);
+    const findings = entry ? wrong(entry) : [];
     if (!entry) complain(form, missing(form));
-    else if (!dialog.dataset.kept) {
-      dialog.dataset.kept = "yes"; // a double tap
-      const trouble = await keep(entry, form);
-      delete dialog.dataset.kept;
-      if (trouble) complain(form, trouble);
-      else dialog.close();
-    }
+    else if (findings.length) refuse(form, complaint(findings, tell(entry), (overruled) => put({ ...entry, overruled })));
+    else await put(entry);
   });
   content.querySelector(".actions a").addEventListener("click", (event) => {
     event.preventDefault();

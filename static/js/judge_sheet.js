@@ -7,10 +7,10 @@ export const SIDES = ["A", "B"];
 export const sideOf = (seat) => SIDES[seat % 2];
 const other = (side) => (side === "A" ? "B" : "A");
 const both = (worth) => ({ A: worth("A"), B: worth("B") });
-const sum = (figures) => figures.reduce((total, each) => total + each, 0);
+export const sum = (figures) => figures.reduce((total, each) => total + each, 0);
 const ofSide = (figures, side) => figures.filter((_figure, seat) => sideOf(seat) === side);
 
-const pipsOf = (tile) => sum(tile.split("-").map(Number));
+export const pipsOf = (tile) => sum(tile.split("-").map(Number));
 
 // Pips of the four seats, counted from their tiles where tiles were written; null when neither was.
 export const pipsLeft = (entry) => entry.pips ?? entry.tiles?.map((tiles) => sum(tiles.map(pipsOf))) ?? null;
@@ -154,7 +154,8 @@ function nextHand(now, lead, loser, winner, rules) {
   if (winner !== null || rules.bonus_index === "DEALT") bonus += 1;
   if (rules.loser_shuffles && loser !== null) shuffles = loser;
   else if (rules.loser_shuffles && rules.void_shuffle === "OTHERS" && shuffles !== null) shuffles = other(shuffles);
-  return { ...now, lead, bonus, shuffles, exposed: now.exposed.map(() => []), hands: now.hands + 1 };
+  const exposed = now.exposed.map(() => []);
+  return { ...now, lead, bonus, shuffles, exposed, held_back: false, hands: now.hands + 1 };
 }
 
 // Where a target reached in mid-hand ends the match at once, what came later in the hand counts nothing (D4).
@@ -192,7 +193,8 @@ const STEPS = {
     const points = { [other(offenders)]: award + sum(scored), [offenders]: -deduct };
     const shown = (tiles, seat) => seat === entry.seat && entry.tile && !tiles.includes(entry.tile);
     const exposed = now.exposed.map((tiles, seat) => (shown(tiles, seat) ? [...tiles, entry.tile] : tiles));
-    const after = { ...now, offences, exposed, totals: added(now.totals, points, rules) };
+    const held_back = now.held_back || (penalty.tile && !penalty.ends_hand && rules.exposed_last === "PASSES");
+    const after = { ...now, offences, exposed, held_back, totals: added(now.totals, points, rules) };
     if (!penalty.ends_hand) return after;
     const ended = nextHand(after, penalty.leads[entry.seat] ?? now.lead, offenders, null, rules);
     return pips ? (ENDINGS[rules.ending]?.(ended, rules) ?? null) : ended;

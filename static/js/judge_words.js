@@ -45,6 +45,23 @@ export function tell(entry) {
   return `${told}: ${figures.join(" + ")}`;
 }
 
+const listed = (names) =>
+  names.length > 1 ? say("names-and", { names: names.slice(0, -1).join(", "), last: names.at(-1) }) : names[0];
+const NAMES_A_SEAT = ["seat", "owner", "first", "expected"];
+
+// A finding with names, as `tournament/web/matches/scoreboard/named.py` says it; "" for one that only the server words.
+export function explain(code, values) {
+  const shown = { ...values };
+  for (const name of NAMES_A_SEAT) if (name in values) shown[name] = table.players[values[name]];
+  const [seats, sides] = ["seats", "sides"].map((name) => String(values[name] ?? "").match(/\w+/g) ?? []);
+  if (seats.length) shown.seats = listed(seats.map((seat) => table.players[seat]));
+  if (sides.length) shown.sides = listed(sides.map((side) => say("team", { number: numberOf(side) })));
+  if (values.special) shown.special = say(`word-${values.special}`);
+  const name = code === "seats-too-heavy" && seats.length === 1 ? "one-seat-too-heavy" : code;
+  const text = table.texts[name] ? say(name, shown) : "";
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export const cite = (rule) => table.rules[rule] ?? rule;
 
 export function clock(moment) {

@@ -20,6 +20,7 @@ from tournament.club import api_tokens
 from tournament.documents.queue import batches, steps
 from tournament.matches import help_calls
 from tournament.models import (
+    Announcement,
     ArchiveUpload,
     Batch,
     Document,
@@ -31,6 +32,7 @@ from tournament.models import (
     PreRegistration,
     ResultsImport,
     RosterImport,
+    Series,
     Subscription,
     Substitution,
     TableMatch,
@@ -59,6 +61,8 @@ class Stage:
     bystander: Person
     wish: Subscription
     hook: Webhook
+    series: Series
+    announced: Announcement
 
     def address(self, operation: Operation) -> str:
         """The operation's path with this day's things in it."""
@@ -69,6 +73,8 @@ class Stage:
         thing = Official.objects.get(user__username="juan").user_id if JUDGES.search(operation.path) else thing
         thing = self.hook.pk if "/webhooks/" in operation.path else thing
         thing = self.friendly.pk if operation.path.startswith("friendly/") else thing
+        thing = self.series.pk if "/series/" in operation.path else thing
+        thing = self.announced.pk if "/announcements/" in operation.path else thing
         thing = self.upload.pk if operation.path.startswith("archives/") else thing
         thing = place.person_id if PEOPLE.search(operation.path) else thing
         thing = self.bystander.pk if operation.path.endswith("/erasure/") else thing  # plays on no day
@@ -93,6 +99,8 @@ class Stage:
             return Token.objects.earliest("created").public_id
         if "/pre-registration-outcomes/" in path:
             return PreRegistration.objects.get().public_id
+        if "/announced-players/" in path:
+            return self.announced.public_id
         if "/notices/" in path:
             return self.wish.public_id
         return Batch.objects.earliest("pk").public_id if "/document-sets/" in path else self.document.public_id
@@ -181,4 +189,7 @@ def set_stage(table_match: TableMatch) -> Stage:
     upload = ArchiveUpload.objects.create(club=tournament.club, file_name="x.json", content=b"", sent_at=timezone.now())
     bystander = Person.objects.create(club=tournament.club, name="Zoe Bystander")
     held, friendly = issue(tournament).judge_pass, seat(tournament.club)
-    return Stage(table_match, roster, document, held, friendly, upload, bystander, hear(table_match), tell(tournament))
+    series = Series.objects.create(club=tournament.club, name="Thursdays", starts_at="20:00", dates=["2099-11-26"])
+    announced = Announcement.objects.create(tournament=tournament, person=bystander, announced_at=timezone.now())
+    heard, told = hear(table_match), tell(tournament)
+    return Stage(table_match, roster, document, held, friendly, upload, bystander, heard, told, series, announced)

@@ -28,9 +28,9 @@ def test_from_the_paper_to_a_hand(
         organizer, reverse("organizer:passes", args=[table_match.tournament.slug]), width=width, scheme=scheme
     )
     is_good(desk)
-    desk.get_by_label("Name of the judge").fill("Ana Aparicio")
+    desk.get_by_label("Judges", exact=True).fill("Ana Aparicio")
     desk.get_by_label("Tables", exact=True).fill(str(table_match.table))
-    desk.get_by_role("button", name="Make the pass").click()
+    desk.get_by_role("button", name="Make the passes").click()
     desk.wait_for_selector("#pin")
     is_good(desk)
     pin, link = desk.inner_text("#pin"), desk.inner_text("#link")

@@ -12,7 +12,7 @@ from tests.support.thorough import some
 from tournament.documents.queue import steps
 from tournament.exchange.imports import rosters
 from tournament.lottery import holding
-from tournament.models import RosterImport, Tournament, User
+from tournament.models import Announcement, RosterImport, Series, Tournament, User
 from tournament.registration import cash_boxes, prices
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -41,7 +41,12 @@ def busy(tournament: Tournament, organizer: User, judge: User) -> Tournament:
         by=organizer,
     )
     stages.wish(tournament)
-    Tournament.objects.filter(pk=tournament.pk).update(pre_registration=True, date=timezone.localdate())
+    Series.objects.create(club=tournament.club, name="Thursdays", starts_at="20:00", dates=["2099-11-26"])
+    Announcement.objects.create(
+        tournament=tournament, person=cast.make_person(tournament.club, "Hera Here"), announced_at=timezone.now()
+    )
+    today = timezone.localdate()
+    Tournament.objects.filter(pk=tournament.pk).update(pre_registration=True, self_check_in="desk", date=today)
     return tournament
 
 
@@ -51,7 +56,8 @@ def addresses(tournament: Tournament) -> list[str]:
     roster = RosterImport.objects.get()
     return [
         reverse("organizer:home"),
-        *(reverse(f"organizer:{name}", args=[club]) for name in ("new", "officials", "club-journal")),
+        *(reverse(f"organizer:{name}", args=[club]) for name in ("new", "officials", "club-journal", "series")),
+        reverse("organizer:change-series", args=[club, Series.objects.get().pk]),
         *(
             reverse(f"organizer:{name}", args=[club])
             for name in ("members", "members-roster", "duplicates", "new-member")
@@ -62,6 +68,9 @@ def addresses(tournament: Tournament) -> list[str]:
         *(reverse(f"organizer:{name}", args=[slug]) for name in ("day", "settings", "roster", "papers", "journal")),
         reverse("organizer:past-results", args=[slug]),
         *(reverse(f"organizer:{name}", args=[slug]) for name in ("treasury", "prizes", "prices", "plan")),
+        *(reverse(f"organizer:{name}", args=[slug]) for name in ("repeat", "quick-start")),
+        reverse("public:here", args=[slug]),
+        reverse("public:announced", args=[slug, tournament.announcements.get().public_id]),
         reverse("organizer:match-history", args=[slug, tournament.table_matches.earliest("pk").pk]),
         reverse("organizer:roster-preview", args=[slug, roster.pk]),
         *(reverse("organizer:lottery", args=[slug, key]) for key in ("men", "women")),

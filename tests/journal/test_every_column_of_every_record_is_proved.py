@@ -15,7 +15,7 @@ from tests.matches.corrections.asking import correct, other_side_won
 from tests.matches.second_check.sheets import ask_for_an_official, confirm
 from tests.prizes.winners import hand_out, parts, pledge
 from tests.support.thorough import some
-from tournament.club import judge_assignments, judge_passes, people
+from tournament.club import judge_assignments, judge_passes, people, series
 from tournament.documents.queue import steps
 from tournament.exchange.archive import export
 from tournament.hall import seating, table_changes
@@ -73,6 +73,7 @@ def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division,
     give_a_draw_up(drawn)
     person = make_person(drawn.club, "Sonia")
     people.set_standing(person=person, good=False, since=DAY, reason="fees", by=None, today=DAY)
+    series.make_series(club=drawn.club, name="Weekly", starts_at=datetime.time(20), dates=[DAY], by=None)
     table = seated.seat(drawn.club)
     seated.write(table, seated.won_by(table))
     thieves.take_the_guards_off()

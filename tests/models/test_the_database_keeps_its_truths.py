@@ -48,6 +48,7 @@ from tournament.models import (
     PlanItem,
     Redraw,
     Reopening,
+    Series,
     TableMatch,
     Team,
     TeamPlayer,
@@ -57,6 +58,12 @@ from tournament.models import (
 )
 
 BROKEN: dict[str, Callable[[TableMatch], None]] = {
+    "a_series_has_a_name": lambda table_match: void(series_of(table_match, name="")),
+    "one_series_of_a_name_in_a_club": lambda table_match: void([series_of(table_match), series_of(table_match)]),
+    "one_tournament_of_a_series_a_day": lambda table_match: again(
+        in_series(table_match), slug="another", uid="another-uid"
+    ),
+    "self_check_in_is_known": lambda table_match: void(Tournament.objects.update(self_check_in="maybe")),
     "installation_is_one_row": lambda table_match: void(Installation.objects.create(id=2)),
     "one_demonstration_club": lambda table_match: two_demonstration_clubs(),
     "club_language_is_known": lambda table_match: void(Club.objects.update(language="fr")),
@@ -211,6 +218,16 @@ def practised(table_match: TableMatch) -> Tournament:
 def two_practice_clubs() -> None:
     for name in ("one", "other"):
         Club.objects.create(name=name, practice=True)
+
+
+def series_of(table_match: TableMatch, name: str = "Thursdays") -> Series:
+    return Series.objects.create(club=table_match.tournament.club, name=name, starts_at="20:00")
+
+
+def in_series(table_match: TableMatch) -> Tournament:
+    table_match.tournament.series = series_of(table_match)
+    table_match.tournament.save()
+    return table_match.tournament
 
 
 def two_demonstration_clubs() -> None:

@@ -8,13 +8,23 @@ from django.utils import timezone
 
 from tests.cast import key
 from tests.models.rows import again, void
-from tournament.models import CashMove, CashSession, Payment, PreRegistration, Price, Registration, TableMatch
+from tournament.models import (
+    Announcement,
+    CashMove,
+    CashSession,
+    Payment,
+    PreRegistration,
+    Price,
+    Registration,
+    TableMatch,
+)
 from tournament.registration import cash_boxes
 
 DAY = datetime.timedelta(days=1)
 HALF: dict[str, Any] = {"closed_at": timezone.now(), "expected_cents": 0}
 
 BROKEN_REGISTRATIONS: dict[str, Callable[[TableMatch], None]] = {
+    "a_player_is_announced_once": lambda table_match: announced_twice(table_match),
     "one_place_per_person": lambda table_match: again(Registration.objects.earliest("pk"), number=999),
     "one_registration_per_number": lambda table_match: void(Registration.objects.update(number=1)),
     "one_registration_per_key": lambda table_match: void(Registration.objects.update(key="the same key")),
@@ -84,3 +94,9 @@ def wishes(table_match: TableMatch, **of_the_second: object) -> None:
             created_at=timezone.now(),
             **{**row, **(of_the_second if number == 2 else {})},
         )
+
+
+def announced_twice(table_match: TableMatch) -> None:
+    person = Registration.objects.earliest("pk").person
+    for _ in range(2):
+        Announcement.objects.create(tournament=table_match.tournament, person=person, announced_at=timezone.now())

@@ -23,6 +23,7 @@ PLAY = {  # what may be laid, drawn or asked for: no sheet knows it
     "draw_when",
     "draw_with_matador",
     "exposed_last",
+    "fewest_divisions",
     "matador_laid",
     "no_double",
     "open_arms",

@@ -10,7 +10,7 @@ one writer at a time.
 import re
 import secrets
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -54,6 +54,26 @@ class Issued:
     pin: str | None
 
 
+def make_all(
+    *, tournament: Tournament, judges: Sequence[tuple[str, Collection[int] | None]], key: str, by: User | None
+) -> list[Issued]:
+    """Create passes for several judges, given by name and tables (None: every table), each as `make` does.
+
+    Refused before the first one is made if one of them cannot be.
+    """
+    for name, tables in judges:
+        try:
+            _checked_name(name)
+            checked_tables(tables, tournament)
+        except Refused as error:
+            raise error if len(judges) == 1 else Refused(f"{name}: {error.message}", field=error.field) from error
+    keys = [key, *(f"{key[:58]}-{number}" for number in range(2, len(judges) + 1))]
+    return [
+        make(tournament=tournament, name=name, tables=tables, key=one, by=by)
+        for one, (name, tables) in zip(keys, judges, strict=True)
+    ]
+
+
 def make(*, tournament: Tournament, name: str, tables: Collection[int] | None, key: str, by: User | None) -> Issued:
     """Create a pass for some tables, or for every table of the tournament (None).
 
@@ -61,9 +81,7 @@ def make(*, tournament: Tournament, name: str, tables: Collection[int] | None, k
     Conflict.
     """
     check_key(key)
-    name = name.strip()
-    if not name or len(name) > LONGEST_NAME or not is_readable(name):
-        raise Refused(_("Write a name of at most 120 characters that can be read."), field="name")
+    name = _checked_name(name)
     pin = _new_pin()
     hashed = make_password(pin)
     with transaction.atomic():
@@ -91,6 +109,14 @@ def make(*, tournament: Tournament, name: str, tables: Collection[int] | None, k
     return Issued(judge_pass, pin)
 
 
+def _checked_name(name: str) -> str:
+    """Return the name without outer spaces. Refused if it is empty, too long or unreadable."""
+    name = name.strip()
+    if not name or len(name) > LONGEST_NAME or not is_readable(name):
+        raise Refused(_("Write a name of at most 120 characters that can be read."), field="name")
+    return name
+
+
 def renew(*, judge_pass: JudgePass, by: User | None) -> Issued:
     """Issue a new link and PIN for lost paper. The old ones stop working, and open sessions end."""
     pin = _new_pin()
@@ -104,6 +130,25 @@ def renew(*, judge_pass: JudgePass, by: User | None) -> Issued:
         judge_pass.save(update_fields=["pin", "issued_at", "wrong", "paused_until"])
         _write(judge_pass, by, action=Action.RENEW_PASS)
     return Issued(judge_pass, pin)
+
+
+def copy(*, judge_pass: JudgePass, tournament: Tournament, by: User | None) -> JudgePass:
+    """Copy a pass with its name and tables to another tournament; call it in the transaction that opens that one.
+
+    Its account and code are new, and it has no PIN: renewing it prints one.
+    """
+    made = JudgePass.objects.create(
+        tournament=tournament,
+        user=_new_account(str(judge_pass)),
+        everywhere=judge_pass.everywhere,
+        code=_new_code(),
+        pin=make_password(None),
+        issued_at=timezone.now(),
+        key=judge_pass.key,
+        made_by=by,
+    )
+    _name_tables(made, _tables_of(judge_pass))
+    return made
 
 
 @transaction.atomic
@@ -294,9 +339,10 @@ def checked_tables(tables: Collection[int] | None, tournament: Tournament) -> li
         return None
     if not tables:
         raise Refused(_("Name at least one table, or choose every table."), field="tables")
-    if min(tables) < 1 or max(tables) > tournament.tables:
+    last = tournament.tables or opening.MAX_TABLES  # before anybody registers, nobody knows how many will be needed
+    if min(tables) < 1 or max(tables) > last:
         message = _("The tables of the hall are 1 to {last}.")
-        raise Refused(message.format(last=tournament.tables), field="tables")
+        raise Refused(message.format(last=last), field="tables")
     return sorted(set(tables))
 
 

@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -141,6 +142,17 @@ def locked(person: Person) -> Person:
     if found is None:
         raise Conflict(_("This record no longer exists. Search for the person again."), code="merged")
     refuse_former(found)
+    return found
+
+
+def all_locked(club: Club, keys: Collection[int]) -> list[Person]:
+    """Lock and return people of a club with their sponsors, by name; like `locked`, in one statement."""
+    rows = Person.every.select_related("sponsor").select_for_update(no_key=True, of=("self",))
+    found = list(rows.filter(club=club, pk__in=keys).order_by("sort_key", "pk"))
+    if len(found) < len(set(keys)):
+        raise Conflict(_("One of these records no longer exists. Search for the person again."), code="merged")
+    for person in found:
+        refuse_former(person)
     return found
 
 

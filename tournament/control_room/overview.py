@@ -89,6 +89,13 @@ class Progress:
         return [stage for stage in self.stages if stage.playing or stage.waiting]
 
     @property
+    def thin(self) -> list[Stage]:
+        """The brackets without a lottery that have no two players, while another has; not the one of the next step."""
+        pools = [stage for stage in self.stages if stage.is_pool]
+        few = [stage for stage in pools if not stage.drawn and stage.registered < 2 and stage != self.next.stage]
+        return few if any(stage.drawn or stage.registered >= 2 for stage in pools) and self.champion is None else []
+
+    @property
     def tables_in_play(self) -> int:
         """The number of tables in play, over all brackets."""
         return sum(stage.playing for stage in self.stages)
@@ -248,9 +255,11 @@ def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting]) -> Iterat
         yield from needs.of_table(table)
     for one in waiting:
         yield needs.of_sheet(one, by_table_match.get(one.table_match.pk))
-    yield from needs.of_plan(hall.outlook.alerts)
+    # A tournament with its champion has no schedule left to endanger, and misses no phone.
+    played = hall.progress.champion is not None and not hall.tables
+    yield from needs.of_plan(() if played else hall.outlook.alerts)
     yield from needs.of_moves(seating.leaving(tournament))
     yield from needs.of_queue(hall.queue)
     yield from needs.of_papers(hall.papers)
     yield from needs.of_webhooks(_given_up(tournament))
-    yield from calm(hall.phones)
+    yield from calm([] if played else hall.phones)

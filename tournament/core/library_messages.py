@@ -46,6 +46,7 @@ TEXTS = (
     gettext_noop("Time has wrong format. Use one of these formats instead: {format}."),
     gettext_noop('Unsupported media type "{media_type}" in request.'),
     gettext_noop("You do not have permission to perform this action."),
+    gettext_noop("“%(pk)s” is not a valid value."),
 )
 COUNTED = (
     ngettext_lazy(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Case, Count, IntegerField, Prefetch, QuerySet, Value, When
+from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -186,14 +186,9 @@ def all_tables(tournament: Tournament, table_matches: QuerySet[TableMatch] | Non
     here = {one.table: one for one in (live(tournament) if table_matches is None else table_matches)}
     said = {row.number: row for row in tournament.hall_tables.all()}
     # The hall may have been made smaller during a match.
-    numbers = sorted({*range(1, tournament.tables + 1), *here})
-    return [_table(number, said.get(number), here.get(number), number > tournament.tables) for number in numbers]
-
-
-def needed_tables(tournament: Tournament) -> int:
-    """Return how many tables the first rounds of all divisions need at once with the players registered so far."""
-    held = tournament.registrations.filter(withdrawn_at=None).values("division").annotate(players=Count("pk"))
-    return sum(row["players"] // 4 for row in held.order_by())
+    size = tournament.hall_size
+    numbers = sorted({*range(1, size + 1), *here})
+    return [_table(number, said.get(number), here.get(number), number > size) for number in numbers]
 
 
 def names(tournament: Tournament) -> dict[int, str]:
@@ -210,9 +205,10 @@ def hall_table(tournament: Tournament, number: int) -> HallTable:
 
 def require_table(tournament: Tournament, number: int) -> None:
     """Refused unless the hall has a table of this number."""
-    if not 1 <= number <= tournament.tables:
+    last = tournament.hall_size
+    if not 1 <= number <= last:
         message = _("The tables of the hall are 1 to {last}.")
-        raise Refused(message.format(last=tournament.tables), field="table", code="no-such-table")
+        raise Refused(message.format(last=last), field="table", code="no-such-table")
 
 
 def check_free(tournament: Tournament, number: int) -> None:

@@ -113,16 +113,23 @@ def write(
 
 
 def write_each(
-    where: Tournament | Club, by: User | None, action: Action, changes: Iterable[tuple[Model, Mapping[str, Any]]]
+    where: Tournament | Club,
+    by: User | None,
+    action: Action,
+    changes: Iterable[tuple[Model, Mapping[str, Any]]],
+    about: Callable[[Any], Model] = lambda row: row,
 ) -> None:
-    """Append one line for each row that a step has written in a set: the row as held (`write`), and its `after`."""
+    """Append one line for each row that a step has written in a set: the row as held (`write`), and its `after`.
+
+    `about`: the row that the line is about, by default the written one.
+    """
     lock(where)
     known, last, lines = row_hashes.known_as(where), last_of(where), list[JournalLine]()
     for row, after in changes:
         line = JournalLine(
             actor=str(by.pseudonym) if by else "",
             action=str(action),
-            subject=subjects.subject_of(row),
+            subject=subjects.subject_of(about(row)),
             after=dict(after),
             rows=row_hashes.row_hashes((), known, [row]),
         )

@@ -158,7 +158,7 @@ def _digest(name: str, values: dict[str, Any], parts: Iterable[str]) -> str:
 def hashed_columns(model: type[Model]) -> tuple["Field[Any, Any]", ...]:
     """Return every column that a row hash covers: not the key of the row, which is another one elsewhere."""
     left_out = policy_of(model).unhashed_columns
-    return tuple(one for one in model._meta.concrete_fields if not one.primary_key and one.attname not in left_out)
+    return tuple(one for one in model._meta.concrete_fields if not one.primary_key and one.name not in left_out)
 
 
 def hashed_values(row: Model, known: KnownAs = UNCHANGED, whole: str = "") -> dict[str, Any]:

@@ -1,8 +1,9 @@
 """The server's commitment and the hall's tiles: the two inputs of a lottery's seed besides the entry list.
 
-The commitment to the next secret of a chain is published after the time for objections and before any tile. Only this
-module reads `DrawSecret`. When its row is gone, unreadable, or no longer matches what was published, the secret is
-lost: its value is then "", as the rules of every lottery announce.
+The commitment to the next secret of a chain is published after the time for objections and before any tile; the start
+of the chain is published with the first one, or before the list is closed. Only this module reads `DrawSecret`. When
+its row is gone, unreadable, or no longer matches what was published, the secret is lost: its value is then "", as the
+rules of every lottery announce.
 
 Tiles are typed one by one in public as the hall draws them; the newest can be removed, which stays visible.
 """
@@ -24,6 +25,7 @@ from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import entry_list
 from tournament.models import Commitment, Division, DrawSecret, EntryList, TileMove, User
+from tournament.registration import sign_up
 from tournament.tournaments import opening
 
 LINKS = 50  # lotteries and reopenings of one division; far more than happen
@@ -77,28 +79,44 @@ def commit(
     link = Commitment.objects.filter(entry_list__division=division).count() + 1
     if link > LINKS:
         raise Refused(_("This bracket has used up all secrets of its chain."), code="chain-used-up")
-    if link == 1:
-        make_chain(division, root)
-    anchor = _link(division, 0)  # the published end of the chain
-    published = _anchor_before(division) or anchor
+    published = [] if division.anchor else [_anchor(division, root)]
     row = Commitment.objects.create(
         entry_list=closed,
         link=link,
-        anchor=published,
+        anchor=division.anchor,
         # A replaced chain counts as lost: the published anchor binds the server.
-        commitment=promise(division, link, closed.list_hash) if anchor == published else "",
+        commitment=promise(division, link, closed.list_hash) if _link(division, 0) == division.anchor else "",
         committed_by=by,
     )
     opening.touch(tournament)
     after = {"list": closed.number, "commitment": row.commitment, "anchor": row.anchor, "link": link}
-    log.write(tournament, by, Action.COMMIT_LOTTERY, division, after=after, rows=[row])
+    log.write(tournament, by, Action.COMMIT_LOTTERY, division, after=after, rows=[row, *published])
     return row
 
 
-def _anchor_before(division: Division) -> str:
-    """Return the anchor published first; "" without one. Another chain would be another commitment."""
-    first = Commitment.objects.filter(entry_list__division=division).order_by("link").first()
-    return first.anchor if first is not None else ""
+@transaction.atomic
+def publish_anchor(*, division: Division, by: User | None, root: bytes | None = None) -> Division:
+    """Publish the start of a division's chain of secrets before its entry list is closed.
+
+    It binds the server to the secrets of all its lotteries, so that a lottery without tiles can be held. Repeating it
+    has no effect. Conflict once the list is closed: the server knows the list then. `root` as in `commit`.
+    """
+    tournament, division = entry_list.lock(division)
+    if not division.anchor:
+        entry_list.undrawn(division)
+        sign_up.require_entry_list_open(division)
+        _anchor(division, root)
+        opening.touch(tournament)
+        log.write(tournament, by, Action.PUBLISH_ANCHOR, division, after={"anchor": division.anchor}, rows=[division])
+    return division
+
+
+def _anchor(division: Division, root: bytes | None) -> Division:
+    """Give a division its chain and store the anchor, the published start of the chain."""
+    make_chain(division, root)
+    division.anchor = _link(division, 0)
+    division.save(update_fields=["anchor"])
+    return division
 
 
 def _require_silence(closed: EntryList, now: datetime.datetime) -> None:

@@ -91,6 +91,10 @@ def close_list(
         message = _("{count} of the players of this bracket are paid and present; a lottery needs two at least.")
         raise Refused(message.format(count=len(listed)), rule="SACI rule 2", code="too-few-players")
     terms.check_terms(requested_for, listed)
+    if requested_for.tiles == lottery.NONE and not division.anchor:
+        # Else the server could choose a secret to fit the list.
+        message = _("Publish the start of the chain of secrets first: without tiles, only it binds the server.")
+        raise Conflict(message, field="tiles", rule="SACI rule 2", code="no-anchor")
     wished = terms.wishes_for(requested_for, tournament, listed)
     # Checked now, because the wishes are fixed once the list is closed.
     terms.require_possible([place.number for place in listed], wished)
@@ -141,7 +145,7 @@ def _write(
         list_hash=lottery.list_hash(lines.values()),
         rules={
             "draw": rules,
-            "tables": tournament.tables,
+            "tables": tournament.hall_size,
             "first_team": _first_team(tournament, len(lines) // 2),
             "objection_minutes": requested_for.objection_minutes,
             "apart": [list(pair) for pair in requested_for.apart],

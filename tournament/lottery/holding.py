@@ -50,7 +50,12 @@ def draw_lots(*, division: Division, by: User | None) -> Lottery:
     if lottery.list_hash(lines) != closed.list_hash:
         raise Refused(_("The entry list does not match its published hash. Reopen it."), code="list-altered")
     promised.entry_list = closed
-    drawn = _draw(closed, lines, commitment.reveal(promised), lying.text, by)
+    secret = commitment.reveal(promised)
+    if not secret and not lying.wanted:
+        # The list alone would be a seed that anybody could foresee.
+        message = _("The server has lost its secret. Open the list again, and let the hall draw tiles.")
+        raise Refused(message, code="secret-lost")
+    drawn = _draw(closed, lines, secret, lying.text, by)
     opening.touch(tournament)
     championship.open_championship(tournament=tournament, by=by)  # a bracket of one team is won without play
     return drawn

@@ -27,10 +27,10 @@ PAIR = re.compile(r"\s*(\d{1,6})\s*[-+,;/&\s]\s*(\d{1,6})\s*")
 class Terms:
     """What an organizer asks of a lottery.
 
-    `tiles`: 28, or 14 as the shorter form. `objection_minutes`: how long the closed entry list is shown before the
-    lottery goes on; 0 for a hall that agrees at once. `apart`: pairs of registration numbers that must not be
-    partners. `partners_apart`, `byes_apart`: avoid last year's partners, and a second bye for the same person within a
-    year.
+    `tiles`: 28, 14 as the shorter form, or 0: the secret alone decides. `objection_minutes`: how long the closed entry
+    list is shown before the lottery goes on; 0 for a hall that agrees at once. `apart`: pairs of registration numbers
+    that must not be partners. `partners_apart`, `byes_apart`: avoid last year's partners, and a second bye for the same
+    person within a year.
     """
 
     tiles: int = lottery.FULL
@@ -57,8 +57,8 @@ def read_pairs(text: str) -> tuple[tuple[int, int], ...]:
 
 def check_terms(terms: Terms, listed: Iterable[Registration]) -> None:
     """Raise Refused at the first of the terms that is impossible for these people."""
-    if terms.tiles not in (lottery.FULL, lottery.SHORT):
-        raise Refused(_("All 28 tiles are drawn, or 14 as the shorter form."), field="tiles", code="tiles")
+    if terms.tiles not in (lottery.FULL, lottery.SHORT, lottery.NONE):
+        raise Refused(_("All 28 tiles are drawn, 14 as the shorter form, or none."), field="tiles", code="tiles")
     if not 0 <= terms.objection_minutes <= LONGEST_OBJECTIONS:
         message = _("The time for objections is between 0 and 240 minutes.")
         raise Refused(message, field="objection_minutes", code="objection-time")
@@ -83,20 +83,33 @@ def sentences(rules: lottery.Rules, *, partners: bool = False, byes: bool = Fals
 
     partners, byes: whether the club asked to keep last year's apart, which is said even if it concerns nobody.
     """
-    tiles = (
-        _("All 28 tiles of a double-six set are drawn in the open, one by one, and typed as they are drawn.")
-        if rules["tiles"] == lottery.FULL
-        else _("14 tiles of a double-six set are drawn in the open, one by one, and typed as they are drawn.")
-    )
     return [
-        _("The list is closed. Its hash, and the commitment to the server's secret, are published before any tile."),
-        tiles,
-        _("The seed is a hash of the list, the secret and the tiles."),
-        _("If the secret is lost, the draw goes on without it: the seed is then made of the list and the tiles."),
+        *_chance(rules["tiles"]),
         _("Everybody's ticket comes from the seed and the line on the list. The lowest ticket is drawn first."),
         _("First and second are a team, third and fourth the next. An odd last one waits as substitute."),
         _("Places and byes, and the first round's tables and seats, are drawn in the same way."),
         *_wishes(rules, _idle(rules, partners=partners, byes=byes)),
+    ]
+
+
+def _chance(tiles: int) -> list[str]:
+    """Return what the seed is made of."""
+    if tiles == lottery.NONE:
+        return [
+            _("No tiles are drawn. The start of the server's chain of secrets is published before the list is closed."),
+            _("The seed is a hash of the list and of the next secret, which is revealed with the result."),
+            _("If the secret is lost, there is no result: the list is opened again, and tiles are drawn."),
+        ]
+    drawn = (
+        _("All 28 tiles of a double-six set are drawn in the open, one by one, and typed as they are drawn.")
+        if tiles == lottery.FULL
+        else _("14 tiles of a double-six set are drawn in the open, one by one, and typed as they are drawn.")
+    )
+    return [
+        _("The list is closed. Its hash, and the commitment to the server's secret, are published before any tile."),
+        drawn,
+        _("The seed is a hash of the list, the secret and the tiles."),
+        _("If the secret is lost, the draw goes on without it: the seed is then made of the list and the tiles."),
     ]
 
 

@@ -33,12 +33,21 @@ from tournament.models.matches import (
     Withdrawal,
 )
 from tournament.models.prizes import Payout, Prize, PrizePool
-from tournament.models.registration import CashMove, CashSession, Payment, PreRegistration, Price, Registration
+from tournament.models.registration import (
+    Announcement,
+    CashMove,
+    CashSession,
+    Payment,
+    PreRegistration,
+    Price,
+    Registration,
+)
 from tournament.models.subscriptions import Delivery, Notice, Subscription, Webhook, WebhookCursor
-from tournament.models.tournaments import Division, Format, PlanItem, Tournament, Wall, WallPicture
+from tournament.models.tournaments import Division, Format, PlanItem, Series, Tournament, Wall, WallPicture
 
 __all__ = [
     "TRIES",
+    "Announcement",
     "ArchiveUpload",
     "AssignedTable",
     "Batch",
@@ -94,6 +103,7 @@ __all__ = [
     "Round",
     "Seat",
     "SecondCheck",
+    "Series",
     "SheetEntry",
     "SignOff",
     "Subscription",

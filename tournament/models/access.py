@@ -4,6 +4,7 @@ import datetime
 import hmac
 import uuid
 
+from django.contrib.auth.hashers import is_password_usable
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -78,6 +79,11 @@ class JudgePass(Identified):
     def is_paused(self) -> bool:
         """Whether PINs are refused now, after too many wrong ones. Open sessions continue."""
         return self.paused_until is not None and timezone.now() < self.paused_until
+
+    @property
+    def is_issued(self) -> bool:
+        """Whether it has a PIN: one copied from another tournament has none before it is renewed."""
+        return is_password_usable(self.pin)
 
     @property
     def is_open(self) -> bool:

@@ -135,6 +135,34 @@ class PreRegistration(Identified):
         return f"{self.tournament} pre-registration {self.number}"
 
 
+class Announcement(models.Model):
+    """What a player said on their own phone in the hall: "I am here". The registration records what follows from it.
+
+    `public_id` is the URL of their own page. `division`: the one that they chose, None for the desk to decide.
+    `dismissed_at` None: it stands.
+    """
+
+    policy = DataPolicy(not_archived="of the day in the hall: the registration records the presence")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="announcements")
+    division = models.ForeignKey(Division, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    announced_at = models.DateTimeField()
+    dismissed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["announced_at", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "person"], condition=Q(dismissed_at=None), name="a_player_is_announced_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} is here"
+
+
 class Price(Identified):
     """A price rule beyond the two standard prices of a tournament; it applies if all its conditions fit.
 

@@ -1,4 +1,4 @@
-"""Webhooks and their deliveries; e-mail subscriptions to a player's matches, and the e-mails to send."""
+"""Webhooks and their deliveries; subscriptions to a player's matches by e-mail or web push, and what to send."""
 
 import datetime
 import uuid
@@ -15,12 +15,13 @@ from tournament.models.tournaments import Tournament
 
 
 class Subscription(models.Model):
-    """A request for e-mails about the matches of one player, in the subscriber's language.
+    """A request for notices of one player's matches, in the subscriber's language: by e-mail, or to a browser.
 
-    `public_id` is only in the e-mails: its holder confirms the subscription (`confirmed_at`, None until then) and ends
-    it (`ended_at`, None while active). Ending it deletes the address. `fingerprint` identifies an address without
-    storing it, and `source` a sender, for the throttle. `told` is what was sent about each match so far, by its key.
-    `base_url` is the base of the links.
+    `endpoint` is the address that a browser's push service gave out, `push_keys` its keys (`p256dh`, `auth`); both are
+    empty for an e-mail address. `public_id` is only in the e-mails, or known to the browser: its holder confirms the
+    subscription (`confirmed_at`, None until then) and ends it (`ended_at`, None while active). Ending it deletes the
+    address. `fingerprint` identifies an address without storing it, and `source` a sender, for the throttle. `told` is
+    what was sent about each match so far, by its key. `base_url` is the base of the links.
     """
 
     policy = DataPolicy(not_archived="an e-mail address given to this installation only", personal=True)
@@ -29,6 +30,8 @@ class Subscription(models.Model):
     registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="subscriptions")
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     email = models.EmailField(blank=True)
+    endpoint = models.CharField(max_length=500, blank=True)
+    push_keys = models.JSONField(default=dict, blank=True)
     fingerprint = models.CharField(max_length=32, db_index=True)
     language = models.CharField(max_length=5)
     base_url = models.CharField(max_length=200)
@@ -44,7 +47,8 @@ class Subscription(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["registration", "fingerprint"], name="one_subscription_per_address"),
             models.CheckConstraint(
-                condition=Q(ended_at=None) & ~Q(email="") | Q(ended_at__isnull=False, email=""),
+                condition=Q(ended_at=None) & (~Q(email="") & Q(endpoint="") | Q(email="") & ~Q(endpoint=""))
+                | Q(ended_at__isnull=False, email="", endpoint=""),
                 name="the_address_ends_with_the_subscription",
             ),
         ]
@@ -54,7 +58,7 @@ class Subscription(models.Model):
 
 
 class Notice(Job):
-    """One e-mail to send, written from the current rows when it is sent: `facts` hold numbers, never names.
+    """One e-mail or push message, written from the current rows when it is sent: `facts` hold numbers, never names.
 
     `error` is the type of the error only: a server's message can contain addresses.
     """

@@ -1,7 +1,7 @@
 """Tournaments (one event on one day), their divisions, the schedule of the day, and the wall display."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.utils.translation import gettext_lazy as _
 
 from brackets.models import Bracket, Identified
@@ -19,6 +19,34 @@ class Format(models.TextChoices):
     CONSOLATION = "consolation", _("single elimination with a consolation bracket")
 
 
+class Series(Identified):
+    """Tournaments of a club that come back, such as every Thursday: each one repeats the one before.
+
+    `dates`: the planned days in ISO format, ascending; a day is still to be opened while no tournament of the series is
+    on it. `starts_at`: local time of the club. `ended_at` None: it goes on.
+    """
+
+    policy = DataPolicy(club="club", not_archived="of the club")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="series")
+    name = models.CharField(_("name"), max_length=120)
+    starts_at = models.TimeField(_("first round"))
+    dates = models.JSONField(default=list, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name"], condition=Q(ended_at=None), name="one_series_of_a_name_in_a_club"
+            ),
+            models.CheckConstraint(condition=~Q(name=""), name="a_series_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class RealTournaments(models.Manager["Tournament"]):
     """Excludes practice: the tournaments that everybody means by default."""
 
@@ -31,21 +59,26 @@ class Tournament(Identified):
 
     `practice_for` is None unless it is the practice of one judge, the `practiser`, for that tournament: then it belongs
     to the practice club and counts nowhere. `agreement`: whose approval of its sheet ends a match.
-    `championship_format` and `championship_options`: how the bracket winners will play; once opened, the championship's
-    division has a copy.
+    `tables` None: as many as are needed. `championship_format` and `championship_options`: how the bracket winners will
+    play; once opened, the championship's division has a copy. `series` None: it belongs to none.
     """
 
     policy = DataPolicy(
         tournament="pk",
-        unarchived_columns=frozenset({"practice_for", "practiser"}),
-        # Counters that grow with every change: the rows they count are hashed.
-        unhashed_columns=frozenset({"next_number", "next_receipt", "results_version", "slug", "version"}),
+        unarchived_columns=frozenset({"practice_for", "practiser", "series"}),
+        # Counters that grow with every change: the rows they count are hashed. A series stays with the club.
+        unhashed_columns=frozenset({"next_number", "next_receipt", "results_version", "series", "slug", "version"}),
         renamed_columns=frozenset({"slug"}),
     )
 
     class Agreement(models.TextChoices):
         TEAMS = "teams", _("Both teams sign it at the table.")
         OFFICIAL = "official", _("A second official checks it, never one who wrote on it.")
+
+    class SelfCheckIn(models.TextChoices):
+        OFF = "off", _("Nobody: the desk does it.")
+        DESK = "desk", _("They say that they are here, and the desk confirms it.")
+        AUTOMATIC = "automatic", _("They check in themselves; the desk only takes the fee.")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments")
     name = models.CharField(_("name"), max_length=120)
@@ -58,13 +91,20 @@ class Tournament(Identified):
     currency = models.CharField(_("currency"), max_length=3, default="USD")
     member_fee_cents = models.PositiveIntegerField(default=1500, help_text="SACI rule 3: 15 dollars")
     guest_fee_cents = models.PositiveIntegerField(default=2000, help_text="SACI rule 3: 20 dollars")
-    tables = models.PositiveSmallIntegerField(_("tables in the hall"), default=40)
+    tables = models.PositiveSmallIntegerField(_("tables in the hall"), null=True, blank=True)
     language = models.CharField(_("language of the paper"), max_length=5, default="en")
     agreement = models.CharField(
         _("Who signs off a finished sheet"), max_length=8, choices=Agreement.choices, default=Agreement.TEAMS
     )
     pre_registration = models.BooleanField(
         _("People may ask for a place from home"), default=False, help_text="on the public page, until the day is over"
+    )
+    self_check_in = models.CharField(
+        _("Check-in from the player's own phone"),
+        max_length=9,
+        choices=SelfCheckIn.choices,
+        default=SelfCheckIn.OFF,
+        help_text="on the day, with the code on the check-in poster",
     )
     schedule_published = models.BooleanField(
         _("The schedule is public"), default=False, help_text="until then it is a proposal that organizers see"
@@ -81,6 +121,7 @@ class Tournament(Identified):
         default=1, help_text="increases with it, but not with entries on a sheet in play"
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    series = models.ForeignKey(Series, on_delete=models.PROTECT, null=True, blank=True, related_name="tournaments")
     practice_for = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     practiser = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
@@ -102,12 +143,30 @@ class Tournament(Identified):
             models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
             models.CheckConstraint(condition=Q(agreement__in=["teams", "official"]), name="agreement_is_known"),
             models.CheckConstraint(
+                condition=Q(self_check_in__in=["off", "desk", "automatic"]), name="self_check_in_is_known"
+            ),
+            # A double tap on "open the next one" opens one.
+            models.UniqueConstraint(
+                fields=["series", "date"], condition=Q(series__isnull=False), name="one_tournament_of_a_series_a_day"
+            ),
+            models.CheckConstraint(
                 condition=Q(championship_format__in=Format.values), name="championship_format_known"
             ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def needed_tables(self) -> int:
+        """How many tables the first rounds of all divisions need at once with the players registered so far."""
+        held = self.registrations.filter(withdrawn_at=None).values("division").annotate(players=Count("pk"))
+        return sum(row["players"] // 4 for row in held.order_by())
+
+    @property
+    def hall_size(self) -> int:
+        """The number of tables in the hall: as set, or as many as are needed besides those out of order."""
+        return self.tables or max(self.needed_tables, 1) + self.hall_tables.exclude(out_of_order_at=None).count()
 
     @property
     def is_practice(self) -> bool:
@@ -120,10 +179,19 @@ class Tournament(Identified):
         return self.practice_for or self
 
 
+class ActiveDivisions(models.Manager["Division"]):
+    """Excludes dropped divisions: the divisions that everybody means by default."""
+
+    def get_queryset(self) -> models.QuerySet["Division"]:
+        return super().get_queryset().filter(dropped_at=None)
+
+
 class Division(Identified):
     """A pool with its own lottery, teams and bracket (SACI rule 3), or the championship between winners.
 
-    `format`: how it is played, with that format's `options`; {} for the defaults.
+    `format`: how it is played, with that format's `options`; {} for the defaults. `anchor`: the published start of the
+    chain of secrets of its lotteries, "" before it is published. `dropped_at` is None unless it was dropped or merged
+    before its lottery; its row stays for the journal and for players who had withdrawn.
     """
 
     policy = DataPolicy(tournament="tournament")
@@ -141,9 +209,14 @@ class Division(Identified):
         _("How it is played"), max_length=12, choices=Format.choices, default=Format.SINGLE, help_text="SACI rule 4"
     )
     options = models.JSONField(default=dict, blank=True)
+    anchor = models.CharField(max_length=64, blank=True)
     bracket = models.OneToOneField(
         Bracket, on_delete=models.PROTECT, null=True, blank=True, related_name="+", help_text="None before the lottery"
     )
+    dropped_at = models.DateTimeField(null=True, blank=True)
+
+    objects = ActiveDivisions()  # first: the default of related managers
+    every = models.Manager["Division"]()
 
     class Meta:
         ordering = ["order", "id"]

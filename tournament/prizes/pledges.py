@@ -86,20 +86,20 @@ def pledge(
     """Pledge a prize for a place: `cents` of money or a trophy's `name` for `each`, or a `part` of the pool.
 
     `division` None: for the championship. The same `key` returns the same prize. Refused when the parts would exceed
-    the pool, and for a duplicate.
+    the pool, for a duplicate, and for a value that belongs to another kind.
     """
     check_key(key)
     tournament = lock_row(Tournament.objects, tournament.pk)
-    # Fields that do not belong to the kind are dropped, so that a pledge is stored in one form only.
+    _check_kind(kind, cents, part, name)
     asked = Prize(
         tournament=tournament,
         division=None if division is not None and division.kind == Division.Kind.CHAMPIONSHIP else division,
         place=place,
         kind=kind,
         each=Prize.Each.TEAM if kind == Prize.Kind.SHARE else each,
-        cents=cents if kind == Prize.Kind.CASH else None,
-        part=part if kind == Prize.Kind.SHARE else None,
-        name=name.strip() if kind == Prize.Kind.TROPHY else "",
+        cents=cents,
+        part=part,
+        name=name.strip(),
         key=key,
     )
     if (same := Prize.objects.filter(tournament=tournament, key=key).first()) is not None:
@@ -216,10 +216,21 @@ def _journal_data(prize: Prize) -> dict[str, object]:
     }
 
 
+def _check_kind(kind: str, cents: int | None, part: int | None, name: str) -> None:
+    """Refused at the first field that belongs to another kind of prize: one of the two is a mistake."""
+    filled = {Prize.Kind.CASH: ("cents", cents), Prize.Kind.SHARE: ("part", part), Prize.Kind.TROPHY: ("name", name)}
+    for other, (field, value) in filled.items():
+        if kind in Prize.Kind.values and kind != other and value not in (None, ""):
+            text = _("This belongs to another kind of prize: choose “{kind}”, or leave it empty.")
+            raise Refused(text.format(kind=other.label), field=field, code="other-kind")
+
+
 def _check(asked: Prize) -> None:
     """Refused if a pledge has invalid fields."""
     if asked.division is not None and asked.division.tournament_id != asked.tournament_id:
         raise Refused(_("Choose a bracket of this tournament."), field="bracket")
+    if asked.division is None and asked.tournament.divisions.filter(kind=Division.Kind.POOL).count() < 2:
+        raise Refused(_("A tournament with one bracket has no championship."), field="bracket", code="no-championship")
     if asked.place not in PAID_PLACES:
         raise Refused(_("Prizes are for the first, the second and the third place."), field="place")
     if asked.each not in Prize.Each.values:

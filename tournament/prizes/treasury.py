@@ -147,8 +147,13 @@ class Accounts:
 
     @property
     def left_cents(self) -> int:
-        """What the club keeps: fees minus prizes."""
-        return self.total.kept - self.prizes.cents
+        """What the club keeps: fees minus prizes, and what the closed boxes had too little or too much."""
+        return self.total.kept - self.prizes.cents + self.difference_cents
+
+    @property
+    def difference_cents(self) -> int:
+        """Counted minus expected money of all closed boxes: negative if money is missing."""
+        return sum(box.session.difference_cents or 0 for box in self.boxes)
 
 
 def accounts_of(tournament: Tournament) -> Accounts:
@@ -158,7 +163,9 @@ def accounts_of(tournament: Tournament) -> Accounts:
     methods, hours = grouped_by(groups, lambda group: group.method), grouped_by(groups, lambda group: group.hour)
     # Every box, in the order of opening.
     boxes = cash_boxes.reports(tournament.cash_sessions.select_related("opened_by", "closed_by"))
-    divisions = tournament.divisions.filter(kind=Division.Kind.POOL)
+    # A dropped division may have the money of players who had withdrawn.
+    with_money = Q(dropped_at=None) | Q(registrations__payments__isnull=False)
+    divisions = Division.every.filter(with_money, tournament=tournament, kind=Division.Kind.POOL).distinct()
     return Accounts(
         tournament=tournament,
         total=sum((group.line for group in groups), Line()),

@@ -138,7 +138,11 @@ def _summary(accounts: Accounts) -> Table:
     rows += [(str(_("Cash box")), desk_name(desk), *_figures(desk.line), *none) for desk in accounts.by_desk]
     rows += [(str(_("Hour")), written_time(hour), *_figures(line), *none) for hour, line in accounts.by_hour]
     rows.append((str(_("Total")), "", *_figures(accounts.total), *_debts(accounts.owed)))
-    for name, cents in ((_("Prizes handed out"), accounts.prizes.cents), (_("Left for the club"), accounts.left_cents)):
+    for name, cents in (
+        (_("Prizes handed out"), accounts.prizes.cents),
+        (_("Difference of the cash boxes"), accounts.difference_cents),
+        (_("Left for the club"), accounts.left_cents),
+    ):
         rows.append((str(name), "", None, None, None, amount(cents), None, *none))
     headings = (str(_("By")), "", *map(str, (*figures, *debts)))
     return Table("summary", str(_("Summary")), headings, tuple(rows))

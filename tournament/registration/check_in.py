@@ -1,17 +1,29 @@
-"""Check-in at the desk: registration, payment and presence in one transaction. SACI rules 1 and 3."""
+"""Check-in at the desk: registration, payment and presence in one transaction. SACI rules 1 and 3.
 
+`check_in_player` serves one player, with every choice of the desk. `check_in_all` serves everybody that a weekly club
+has ticked, in cash, and takes as many statements for sixty as for one.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Count, F
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
+from brackets.inserting import insert
+from tournament.club import people as club_people
 from tournament.core.database.transactions import check_key, lock_row
-from tournament.core.errors import Conflict
+from tournament.core.errors import Conflict, Refused
+from tournament.journal import log
+from tournament.journal.actions import Action
 from tournament.models import CashSession, Division, Payment, Person, Registration, Tournament, User
-from tournament.registration import payments
-from tournament.registration.sign_up import register, set_present
+from tournament.registration import cash_boxes, eligibility, payments, prices
+from tournament.registration.sign_up import register, require_registration_open, set_present
+from tournament.tournaments import opening
 
 
 @dataclass(frozen=True)
@@ -125,3 +137,164 @@ def _changed(place: Registration, due: int) -> Conflict:
 
 def _said(place: Registration, text: str, **words: str) -> str:
     return text.format(name=place.person.name, number=place.number, **words)
+
+
+MOST_TICKED = 400  # players in one go
+
+
+@dataclass(frozen=True)
+class Ticked:
+    """A person of the club, and the division to play in; None for a player who is registered already."""
+
+    person: Person
+    division: Division | None
+
+
+@transaction.atomic
+def check_in_all(
+    *,
+    tournament: Tournament,
+    ticked: Sequence[Ticked],
+    rules_accepted: bool,
+    by: User | None,
+    session: CashSession | None = None,
+) -> list[Registration]:
+    """Check players in, all of them or none: register those who are not, take the fees owed in cash, mark all present.
+
+    Repeating it has no effect: nothing is owed any more. A guest's sponsor is that of the person. `session`: the cash
+    box of the desk, None when no box is open. Refused with every finding against any of them, by name; Conflict where
+    a division is closed, or another desk has changed one of the people.
+    """
+    tournament = lock_row(Tournament.objects, tournament.pk)
+    if not 1 <= len(ticked) <= MOST_TICKED:
+        raise Refused(_("Tick at least one player, and at most {most}.").format(most=MOST_TICKED), field="people")
+    people = club_people.all_locked(tournament.club, [one.person.pk for one in ticked])
+    wanted = {one.person.pk: one.division for one in ticked}
+    places = _places(tournament, people)
+    entering = [person for person in people if person.pk not in places or places[person.pk].withdrawn_at]
+    _refuse_findings(tournament, entering, wanted, rules_accepted)
+    for division in {wanted[person.pk] for person in entering} | {
+        one.division for one in places.values() if _lacks(one)
+    }:
+        if division is not None:
+            require_registration_open(division)
+    for person in [one for one in entering if one.pk in places]:
+        # A place that was given back is rare: one by one.
+        back = register(
+            tournament=tournament, person=person, division=wanted[person.pk], rules_accepted=rules_accepted, by=by
+        )
+        places[person.pk] = _with_paid(back, payments.paid_cents(back))
+    came = [place for place in places.values() if not place.present]
+    Registration.objects.filter(pk__in=[place.pk for place in came]).update(present=True)
+    for place in came:
+        place.present = True
+    entered = _register_all(tournament, [one for one in entering if one.pk not in places], wanted, by)
+    here = sorted([*places.values(), *entered], key=lambda place: place.number)
+    _take_all(tournament, here, by, cash_boxes.box_for(tournament, session, Payment.Method.CASH))
+    log.write_each(tournament, by, Action.PRESENT, ((place, {}) for place in (*came, *entered)))
+    opening.touch(tournament)
+    return here
+
+
+def _lacks(place: Registration) -> bool:
+    """Return whether a place is not yet paid and present."""
+    return not place.present or place.fee_cents > _paid(place)
+
+
+def _paid(place: Registration) -> int:
+    return getattr(place, "paid", None) or 0
+
+
+def _with_paid(place: Registration, cents: int) -> Registration:
+    place.paid = cents  # type: ignore[attr-defined] # as `payments.with_paid` annotates it
+    return place
+
+
+def _places(tournament: Tournament, people: Iterable[Person]) -> dict[int, Registration]:
+    """Return the places of these people by person, also those given back, each with what is paid."""
+    by_key = {person.pk: person for person in people}
+    found = payments.with_paid(tournament.registrations.filter(person__in=by_key))
+    places = {}
+    for place in found.select_related("division", "sponsor").order_by("number"):
+        place.person, place.tournament = by_key[place.person_id], tournament
+        places[place.person_id] = place
+    return places
+
+
+def _refuse_findings(
+    tournament: Tournament, people: Iterable[Person], wanted: Mapping[int, Division | None], rules_accepted: bool
+) -> None:
+    """Refuse every finding against any of these people at once, each sentence with the name."""
+    told = [
+        f"{person.name}: {finding}"
+        for person in people
+        for finding in eligibility.findings(
+            person=person,
+            division=wanted[person.pk],
+            sponsor=person.sponsor,
+            rules_accepted=rules_accepted,
+            day=tournament.date,
+        )
+    ]
+    if told:
+        raise Refused(" ".join(told), field="people", code="not-eligible")
+
+
+def _register_all(
+    tournament: Tournament, people: Sequence[Person], wanted: Mapping[int, Division | None], by: User | None
+) -> list[Registration]:
+    """Register people who have no place, present at once, with the fees promised now."""
+    rules, now = prices.rules_of(tournament), timezone.now()
+    entered = []
+    for number, person in enumerate(people, start=tournament.next_number):
+        division = wanted[person.pk]
+        assert division is not None  # noqa: S101 - a finding else
+        age = eligibility.age_on(person.birth_date, tournament.date) if person.birth_date else None
+        promised = prices.decide(rules, prices.Who(person.kind, division.key, age), now)
+        entered.append(
+            Registration(
+                tournament=tournament,
+                division=division,
+                person=person,
+                number=number,
+                kind=person.kind,
+                sponsor=person.sponsor if person.kind == Person.Kind.GUEST else None,
+                fee_cents=promised.cents,
+                price_name=promised.name,
+                rules_accepted_at=now,
+                present=True,
+            )
+        )
+    insert(entered)
+    Tournament.objects.filter(pk=tournament.pk).update(next_number=F("next_number") + len(entered))
+    told = ((one, {"bracket": one.division.key, "kind": one.kind, "fee_cents": one.fee_cents}) for one in entered)
+    log.write_each(tournament, by, Action.REGISTER, told)
+    return entered
+
+
+def _take_all(
+    tournament: Tournament, places: Iterable[Registration], by: User | None, session: CashSession | None
+) -> list[Payment]:
+    """Take in cash what is owed for each place, with receipts in their order."""
+    owing = [place for place in places if place.fee_cents > _paid(place)]
+    counted = Payment.objects.filter(registration__in=owing).values_list("registration").annotate(count=Count("pk"))
+    before = dict(counted.order_by())
+    now = timezone.now()
+    taken = insert(
+        Payment(
+            tournament=tournament,
+            registration=place,
+            ordinal=before.get(place.pk, 0) + 1,
+            amount_cents=place.fee_cents - _paid(place),
+            receipt=receipt,
+            session=session,
+            key=secrets.token_urlsafe(16),
+            taken_by=by,
+            taken_at=now,
+        )
+        for receipt, place in enumerate(owing, start=tournament.next_receipt)
+    )
+    Tournament.objects.filter(pk=tournament.pk).update(next_receipt=F("next_receipt") + len(taken))
+    told = ((one, {"receipt": one.receipt, "cents": one.amount_cents, "method": one.method}) for one in taken)
+    log.write_each(tournament, by, Action.TAKE_FEE, told, about=lambda payment: payment.registration)
+    return taken

@@ -6,7 +6,7 @@ somebody else.
 """
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,6 +54,24 @@ def age_on(birth_date: datetime.date, day: datetime.date) -> int:
     return day.year - birth_date.year - ((day.month, day.day) < (birth_date.month, birth_date.day))
 
 
+def plays_elsewhere(person: Person, division: Division) -> bool:
+    """Return whether a person plays in the other bracket, men's or women's; in any, once their own was dropped."""
+    if OPPOSITE.get(person.pool) != division.key:
+        return False
+    dropped = Division.every.filter(tournament=division.tournament_id, key=person.pool, dropped_at__isnull=False)
+    return not dropped.exists()
+
+
+def usual_division(person: Person, pools: Iterable[Division]) -> Division | None:
+    """Return the division to propose for a person: their own, or the only one of the tournament; None to be asked.
+
+    pools: all divisions of the tournament but the championship.
+    """
+    known = {pool.key: pool for pool in pools}
+    only = next(iter(known.values())) if len(known) == 1 else None
+    return known.get(person.pool) or (None if only is None or plays_elsewhere(person, only) else only)
+
+
 def findings(
     *, person: Person, division: Division | None, sponsor: Person | None, rules_accepted: bool, day: datetime.date
 ) -> list[Finding]:
@@ -64,7 +82,7 @@ def findings(
     found: list[Finding] = []
     if division is None:
         found.append(Finding("no-bracket", _("Choose a bracket."), "division", "SACI rule 3"))
-    elif OPPOSITE.get(person.pool) == division.key:
+    elif plays_elsewhere(person, division):
         message = _("{name} plays in the other bracket.").format(name=person.name)
         found.append(Finding("other-bracket", message, "division", "SACI rule 3"))
     if person.kind == Person.Kind.GUEST:

@@ -96,7 +96,7 @@ def register(
     let_in = _let_in(found, exception, by)
     if division is None:
         raise eligibility.NotEligible(found)
-    division = lock_row(Division.objects, division.pk)
+    division = lock_row(Division.every, division.pk)
     if waiting:
         require_entry_list_open(division)
     else:
@@ -125,7 +125,9 @@ def register(
 
 
 def require_registration_open(division: Division) -> None:
-    """Conflict if the division is closed to entries: its lottery has been held, or its entry list is closed."""
+    """Conflict if the division is closed to entries: dropped, after its lottery, or while its entry list is closed."""
+    if division.dropped_at is not None:
+        raise Conflict(_("This bracket was dropped or merged with another one."), field="division", code="list-closed")
     if division.bracket_id is not None:
         raise Conflict(_("The lottery of this bracket has run."), field="division", code="already-drawn")
     require_entry_list_open(division)

@@ -50,11 +50,11 @@ def _here(club: Club, today: datetime.date) -> Iterator[Played]:
 
 
 def _winners(tournament: int, found: Winners, names: Mapping[tuple[int, int], tuple[str, ...]]) -> Iterator[Winner]:
-    """Yield the champion, then the winners of the divisions."""
-    champion = found.champion(tournament)
+    """Yield the champion, then the winners of the divisions; the winner of a single one is the champion."""
+    champion, pools = found.champion(tournament), found.pools(tournament)
     if champion is not None:
         yield Winner("", names[tournament, champion], champion, is_champion=True)
-    for pool in found.pools(tournament):
+    for pool in pools if len(pools) > 1 or champion is None else ():
         number = found.winner(pool)
         if number is not None:
             yield Winner(naming.division_name(pool), names[tournament, number], number)

@@ -8,11 +8,12 @@ import datetime
 import re
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import quote, urlencode
 
 from django import template
 from django.templatetags import i18n
 from django.utils import timezone
-from django.utils.formats import time_format
+from django.utils.formats import date_format, time_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -27,7 +28,7 @@ from tournament.documents.kinds import KINDS
 from tournament.documents.queue.catalogue import set_title, title
 from tournament.lottery import championship
 from tournament.matches import withdrawals
-from tournament.models import Division, Document, Round, TableMatch, Tournament, naming
+from tournament.models import Division, Document, Person, Round, TableMatch, Team, Tournament, naming
 from tournament.prizes import pledges
 from tournament.results.standings import Column
 from tournament.tournaments import schedule
@@ -185,3 +186,37 @@ def _rounded(moment: datetime.datetime, step: int, *, up: bool) -> datetime.date
 
 def _clock(moment: datetime.datetime) -> str:
     return time_format(timezone.localtime(moment), "TIME_FORMAT")
+
+
+@register.inclusion_tag("frame/share.html", takes_context=True)
+def share(context: dict[str, Any], about: object = None, *, text: str = "", url: str = "") -> dict[str, Any]:
+    """Links that share this page, or `url`, with a ready text. `about`: a division, match, team or player; None: all.
+
+    Plain links to WhatsApp and Telegram: nothing is loaded from there.
+    """
+    url = url or f"{context['base_url']}{context.get('canonical') or context['request'].path}"
+    text = text or share_text(context["tournament"], about)
+    ways = [
+        ("WhatsApp", "https://wa.me/?" + urlencode({"text": f"{text} {url}"}, quote_via=quote)),
+        ("Telegram", "https://t.me/share/url?" + urlencode({"url": url, "text": text}, quote_via=quote)),
+    ]
+    return {"text": text, "url": url, "ways": ways}
+
+
+def share_text(tournament: Tournament, about: object) -> str:
+    """The text that goes with the address of a public page."""
+    if isinstance(about, Division):
+        return _("{bracket}, {tournament}: who plays whom, live").format(
+            bracket=naming.division_name(about), tournament=tournament
+        )
+    if isinstance(about, TableMatch):
+        text = _("Table {number}, {tournament}: {team} against {other}, live")
+        return text.format(number=about.table, tournament=tournament, team=about.team_a.label, other=about.team_b.label)
+    if isinstance(about, Team):
+        text = _("Team {number}, {names}: table and matches at {tournament}")
+        return text.format(number=about.number, names=about.label, tournament=tournament)
+    if isinstance(about, Person):
+        return _("{name}: partner, table and matches").format(name=about.name)
+    return _("{tournament}, {date}: tables, brackets and results, live").format(
+        tournament=tournament, date=date_format(tournament.date)
+    )

@@ -30,7 +30,7 @@ MAX_NAME, MAX_BRACKET_NAME = 120, 60
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 # A division's key is part of its URL, next to these pages.
 RESERVED = frozenset(
-    {"championship", "lottery", "matches", "notices", "players", "prizes"}
+    {"championship", "here", "lottery", "matches", "notices", "players", "prizes"}
     | {"register", "results", "schedule", "standings", "teams", "widget"}
 )
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
@@ -88,11 +88,12 @@ def open_tournament(
     options: Mapping[str, Any] | None = None,
     member_fee_cents: int = 1500,
     guest_fee_cents: int = 2000,
-    tables: int = 40,
+    tables: int | None = None,
     place: str = "",
     starts_at: datetime.time = datetime.time(9, 0),
     language: str = "en",
     agreement: str = Tournament.Agreement.TEAMS,
+    self_check_in: str = Tournament.SelfCheckIn.OFF,
     currency: str = "USD",
     pre_registration: bool = False,
     schedule_published: bool = False,
@@ -101,10 +102,11 @@ def open_tournament(
     championship_format: str = Format.SINGLE,
     championship_options: Mapping[str, Any] | None = None,
 ) -> Tournament:
-    """Open a tournament with its divisions, at least two (SACI rule 3). Fees in cents.
+    """Open a tournament with its divisions, as many as its ruleset asks for at least (SACI rule 3). Fees in cents.
 
     Every division is played in `format` until `lottery.format_choice` changes it. If the ruleset leaves the seating
-    open, the options are completed for two teams of two. `schedule_published`: the proposed schedule is public at once.
+    open, the options are completed for two teams of two. `tables` None: as many as are needed. `schedule_published`:
+    the proposed schedule is public at once.
     """
     tournament = Tournament(
         club=club,
@@ -120,21 +122,17 @@ def open_tournament(
         tables=tables,
         language=language,
         agreement=agreement,
+        self_check_in=self_check_in,
         pre_registration=pre_registration,
         schedule_published=schedule_published,
         championship_format=championship_format,
     )
-    _check(tournament)
     _check_agreement(agreement)
     _check_currency(currency)
     chosen = formats.checked(format, format_options or {})
     tournament.championship_options = _of_championship(championship_format, championship_options or {})
-    names = _names_of(divisions)
-    # Serializes openings in one club, so that the check for a duplicate name holds until the commit.
-    log.lock(club)
-    _check_unused(tournament)
-    tournament.slug = _free_slug(tournament.name, date)
-    tournament.save()
+    names = _names_of(divisions, rules_of(tournament).fewest_divisions)
+    save_new(tournament)
     for division in names:
         try:
             add_division(tournament=tournament, name=division, by=by, format=format, options=chosen)
@@ -146,9 +144,19 @@ def open_tournament(
         Action.OPEN,
         subjects.TOURNAMENT,
         after={"name": tournament.name, "date": date.isoformat()},
-        rows=[tournament, *schedule.propose_plan(tournament)],
+        rows=[tournament, *schedule.propose_plan(tournament, championship=len(names) > 1)],
     )
     return tournament
+
+
+def save_new(tournament: Tournament) -> None:
+    """Save a new tournament with a slug of its own. Refused for a setting out of bounds, Conflict for its double."""
+    _check(tournament)
+    # Serializes openings in one club, so that the check for a duplicate name holds until the commit.
+    log.lock(tournament.club)
+    _check_unused(tournament)
+    tournament.slug = _free_slug(tournament.name, tournament.date)
+    tournament.save()
 
 
 @transaction.atomic
@@ -193,7 +201,9 @@ def add_division(
     format: str = Format.SINGLE,
     options: Mapping[str, Any] | None = None,
 ) -> Division:
-    """Add a division with its own lottery. Its key is derived from its name and must be unique in the tournament.
+    """Add a division with its own lottery, or one that was dropped again.
+
+    Its key is derived from its name and must be unique in the tournament.
 
     `format`, `options`: how it is played, as `formats.checked` takes them. "Caballeros" and "Gizonak" get the key of
     the men's division too: rosters and rule 3 identify the two by key.
@@ -207,14 +217,10 @@ def add_division(
         raise Conflict(_("The championship has begun: no bracket can be added."), field="name")
     # One after the highest: a count could repeat an order.
     last = tournament.divisions.aggregate(last=Max("order"))["last"]
-    division = Division.objects.create(
-        tournament=tournament,
-        key=key,
-        name=name,
-        order=0 if last is None else last + 1,
-        format=format,
-        options=formats.checked(format, options or {}),
-    )
+    division = Division.every.filter(tournament=tournament, key=key).first() or Division(tournament=tournament, key=key)
+    division.name, division.order, division.dropped_at = name, 0 if last is None else last + 1, None
+    division.format, division.options = format, formats.checked(format, options or {})
+    division.save()
     touch(tournament)
     log.write(tournament, by, Action.ADD_BRACKET, division, after={"name": name}, rows=[division])
     return division
@@ -234,11 +240,14 @@ def _key_of(name: str) -> str:
     return key
 
 
-def _names_of(divisions: Sequence[str]) -> list[str]:
+def _names_of(divisions: Sequence[str], fewest: int) -> list[str]:
     """Return the division names without empty lines. Refused if there are too few or too many."""
     names = [division.strip() for division in divisions if division.strip()]
-    if len(names) < 2:
-        raise Refused(_("A tournament has at least two brackets."), field="divisions", rule="SACI rule 3")
+    if not names:
+        raise Refused(_("A tournament has at least one bracket."), field="divisions", rule="SACI rule 3")
+    if len(names) < fewest:
+        text = _("Under these rules a tournament has at least two brackets; their options allow a single one.")
+        raise Refused(text, field="divisions", rule="SACI rule 3", code="too-few-divisions")
     if len(names) > MAX_DIVISIONS:
         raise Refused(_("A tournament has at most 20 brackets."), field="divisions")
     return names
@@ -264,7 +273,7 @@ def _check(tournament: Tournament) -> None:
     for field, cents in (("member_fee", tournament.member_fee_cents), ("guest_fee", tournament.guest_fee_cents)):
         if not 0 <= cents <= MAX_FEE_CENTS:
             raise Refused(_("A fee is between 0 and 100,000."), field=field, rule="SACI rule 3")
-    if not 1 <= tournament.tables <= MAX_TABLES:
+    if tournament.tables is not None and not 1 <= tournament.tables <= MAX_TABLES:
         raise Refused(_("A hall has between 1 and 2,000 tables."), field="tables")
     _check_rules(tournament.ruleset, tournament.options)
 

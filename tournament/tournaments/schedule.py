@@ -46,8 +46,12 @@ def proposed_lines(starts_at: datetime.time) -> list[Line]:
     return [line for line in found if 0 <= line.at < MIDNIGHT]
 
 
-def propose_plan(tournament: Tournament) -> list[PlanItem]:
-    """Create the schedule of a new tournament; call it in the transaction that opens it."""
+def propose_plan(tournament: Tournament, *, championship: bool = True) -> list[PlanItem]:
+    """Create the schedule of a new tournament; call it in the transaction that opens it.
+
+    championship: whether there will be one; a single division has none.
+    """
+    lines = [one for one in proposed_lines(tournament.starts_at) if championship or one.kind != "championship"]
     return PlanItem.objects.bulk_create(
         PlanItem(
             tournament=tournament,
@@ -57,7 +61,7 @@ def propose_plan(tournament: Tournament) -> list[PlanItem]:
             minutes=line.minutes,
             round=line.round,
         )
-        for number, line in enumerate(proposed_lines(tournament.starts_at), start=1)
+        for number, line in enumerate(lines, start=1)
     )
 
 

@@ -30,7 +30,7 @@ IMPERSONAL = {
     "tournaments/{slug}/prices/{id}/",
 }
 # What is the club's below a tournament: no token for one tournament does it.
-OF_THE_CLUB = re.compile(r".*/(past-results|webhooks)/")
+OF_THE_CLUB = re.compile(r".*/(past-results|repetitions|webhooks)/")
 # What is below a club, and a token for one of its tournaments does it all the same.
 ALSO_ONE_TOURNAMENT = {"GET clubs/{club}/people/", "POST clubs/{club}/people/", "GET clubs/{club}/people/{id}/"}
 LET_IN = {200, 202, 400, 415, 428}

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, faults
 from tournament.models import TableMatch, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -29,23 +29,26 @@ def test_a_double_tap_writes_one_line(open_page: OpenPage, judge: User, table_ma
     assert table_match.entries.count() == 1
 
 
-def test_a_tile_tapped_for_one_player_goes_from_the_others(
-    open_page: OpenPage, judge: User, table_match: TableMatch
-) -> None:
+def test_the_tiles_of_all_players_are_one_grid(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
     page = match_page(open_page, judge, table_match)
+    name = table_match.seats.all()[1].registration.person.name
     page.locator(".chair-1").click()
     with page.expect_response("**/preview/"):
         page.get_by_label("Tiles", exact=True).check()
     expect(page.locator("#preview, #points-now").locator("p")).to_have_count(0)
-    page.locator(".tile:has([name=tiles_1][value='3-5'])").click()
-    page.locator(".tile:has([name=tiles_1][value='1-6'])").click()
-    expect(page.locator(".by-tiles [data-seat='1'] .sum")).to_have_text("15")
-    expect(page.locator(".tile:has([name=tiles_2][value='3-5'])")).to_be_hidden()
-    page.locator(".tile:has([name=tiles_1][value='1-6'])").click()
-    expect(page.locator(".tile:has([name=tiles_2][value='1-6'])")).to_be_visible()
-    page.locator(".tile:has([name=tiles_2][value='0-3'])").click()
-    page.locator(".tile:has([name=tiles_3][value='2-3'])").click()
+    expect(page.locator(".tile:visible")).to_have_count(28)
+    tile = page.locator(".one-grid .tile")
+    page.get_by_role("button", name="3-5", exact=True).click()
+    page.get_by_role("button", name="1-6", exact=True).click()
+    expect(page.locator(".owner:has([value='1']) .sum")).to_have_text("15")
+    expect(page.get_by_role("button", name=f"3-5, {name}")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name=f"1-6, {name}").click()
+    page.locator(".owner:has([value='2'])").click()
+    tile.and_(page.get_by_label("0-3", exact=True)).press("Space")
+    page.locator(".owner:has([value='3'])").click()
+    page.get_by_role("button", name="2-3", exact=True).click()
     expect(page.locator("#preview")).to_contain_text("16 left: 8 + 3 + 5")
+    assert not faults(page)
     page.get_by_role("button", name="Save the hand").click()
     expect(page.locator(".ledger")).to_contain_text("16 left: 8 + 3 + 5")
 
@@ -73,16 +76,26 @@ def test_a_winner_changed_while_typing_leaves_nothing_behind(
     assert table_match.entries.get().data["pips"] == [0, 15, 3, 5]
 
 
-def test_the_reason_of_a_refusal_stands_beside_what_was_written(
+def test_an_impossible_hand_is_not_kept_and_the_player_is_named(
     open_page: OpenPage, judge: User, table_match: TableMatch
 ) -> None:
     page = match_page(open_page, judge, table_match)
+    page.context.set_offline(True)
+    page.locator(".chair-1").click()
+    page.locator("[name=pips_1]").fill("169")
+    name = table_match.seats.all()[1].registration.person.name
+    expect(page.locator("#points-now .not-yet")).to_contain_text(f"{name} cannot hold 169 pips; 69 is the most.")
     fill_pips(page)
     page.locator("[name=pips_1]").fill("169")
     page.get_by_role("button", name="Save the hand").click()
-    expect(page.locator("#outbox li.both")).to_contain_text("cannot hold 169 pips")
-    page.get_by_role("button", name="Correct it").click()
-    expect(page.locator("[name=pips_1]")).to_have_value("169")
+    said = page.get_by_role("alert").filter(has_text=f"{name} cannot hold 169 pips")
+    expect(said).to_be_focused()
+    expect(page.locator("[name=pips_1]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#outbox li")).to_have_count(0)
+    page.locator("[name=pips_1]").fill("15")
+    expect(said).to_have_count(0)
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator("#outbox li")).to_contain_text("15 + 3 + 5")
 
 
 def test_what_is_missing_is_asked_for_at_once(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:

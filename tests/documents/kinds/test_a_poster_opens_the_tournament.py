@@ -9,12 +9,14 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests.documents.rendering import cast
-from tournament.core.errors import Refused
+from tournament.club import permissions
+from tournament.core.errors import Conflict, Refused
 from tournament.documents import kinds
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.poster import Poster, PosterRecord, PosterWords
+from tournament.documents.kinds.poster import CheckInPoster, Poster, PosterRecord, PosterWords
 from tournament.documents.queue import requests
 from tournament.models import Tournament, User
+from tournament.registration import self_check_in
 
 
 def sample(heading: Heading, name: cast.Named) -> PosterRecord:
@@ -22,7 +24,7 @@ def sample(heading: Heading, name: cast.Named) -> PosterRecord:
     return PosterRecord(heading, heading.size, cast.URL, words)
 
 
-SAMPLES: Final[Mapping[str, cast.Sample]] = {"poster": sample}
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"poster": sample, "check-in-poster": sample}
 
 
 @pytest.mark.parametrize(("size", "points"), [("a4", (595, 841)), ("letter", (612, 792))])
@@ -51,3 +53,27 @@ def test_the_organizer_asks_for_it(client: Client, tournament: Tournament, organ
         assert client.post(f"/organizer/{tournament.slug}/papers/poster/{size}/").status_code == 303
     assert sorted(tournament.documents.values_list("subject", flat=True)) == ["a4", "letter"]
     assert client.post(f"/organizer/{tournament.slug}/papers/poster/a0/").status_code == 422
+
+
+def test_the_one_for_check_in_has_the_code_and_is_not_public(tournament: Tournament) -> None:
+    with pytest.raises(Conflict, match="switched off"):
+        requests.request(CheckInPoster(), tournament, by=None, base_url="http://hall")
+    tournament.self_check_in = "desk"
+    tournament.save()
+    document = requests.request(CheckInPoster(), tournament, by=None, base_url="http://hall")
+    (page,) = PdfReader(
+        io.BytesIO(kinds.render(document.kind, kinds.from_payload(document.kind, document.payload)))
+    ).pages
+    said = page.extract_text()
+    assert "I am here" in said
+    assert f"/t/{tournament.slug}/here/{self_check_in.code_of(tournament)}/" in said.replace("\n", "")
+    assert CheckInPoster.opened_by == permissions.DESK
+
+
+def test_a_name_of_one_long_word_is_whole(tournament: Tournament) -> None:
+    tournament.name = "W" * 120
+    tournament.save()
+    document = requests.request(Poster(), tournament, by=None, base_url="http://hall")
+    record = kinds.from_payload(document.kind, document.payload)
+    (page,) = PdfReader(io.BytesIO(kinds.render(document.kind, record))).pages
+    assert page.extract_text().count("W") >= 120

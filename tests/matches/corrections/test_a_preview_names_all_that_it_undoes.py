@@ -85,6 +85,6 @@ def test_who_moves_on_because_nobody_comes_is_named() -> None:
 def test_a_table_that_has_to_be_another_one_is_on_another_scoresheet(day: Tournament) -> None:
     match = table_match_of(men(day), 1)
     steps.request_scoresheets(match.round, by=None, base_url=HALL)
-    TableMatch.objects.filter(pk=match.pk).update(table=day.tables + 1)  # no longer there
+    TableMatch.objects.filter(pk=match.pk).update(table=day.hall_size + 1)  # no longer there
     effects = look(match, changes=[{"line": 1, "entry": None}], result="open").effects[""]
     assert ("scoresheets", "men", True) in papers(effects)

@@ -49,7 +49,7 @@ def test_a_judge_with_a_pass_for_this_table_may(waiting: TableMatch) -> None:
 def test_nobody_else_may(waiting: TableMatch, desk: User, member: User, stranger: User, second_judge: User) -> None:
     ana = holder(waiting.tournament, waiting.table)
     judge_passes.revoke(judge_pass=JudgePass.objects.get(user=ana), by=None)
-    elsewhere = holder(waiting.tournament, 99 if waiting.tournament.tables >= 99 else waiting.table + 1, name="Bea")
+    elsewhere = holder(waiting.tournament, 99 if waiting.tournament.hall_size >= 99 else waiting.table + 1, name="Bea")
     Official.objects.filter(user=second_judge).delete()
     for user in (desk, member, stranger, ana, elsewhere, second_judge):
         with pytest.raises(NotAllowed):

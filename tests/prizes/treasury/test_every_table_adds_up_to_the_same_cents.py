@@ -70,6 +70,16 @@ def test_boxes_and_prizes_agree_with_their_rows(drawn: Tournament) -> None:
     assert list(accounts.notable) == list(Payment.objects.exclude(kind="payment").order_by("-receipt"))
 
 
+def test_money_missing_in_a_box_is_missing_in_the_sum(drawn: Tournament) -> None:
+    _door, hall = fill(drawn, 20)
+    left = treasury.accounts_of(drawn).left_cents
+    now = cash_boxes.report(hall).expected_cents
+    pieces = {100: now // 100 - 5, 1: now % 100}
+    cash_boxes.close(session=hall, counted=pieces, expected_cents=now, remark="?", key="closing-0002", by=None)
+    accounts = treasury.accounts_of(drawn)
+    assert (accounts.difference_cents, accounts.left_cents) == (-5_00, left - 5_00)
+
+
 def test_a_thousand_payments_take_no_more_queries_than_ten(drawn: Tournament) -> None:
     counts = []
     for seed, many in enumerate((10, 1000)):

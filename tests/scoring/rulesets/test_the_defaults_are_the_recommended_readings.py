@@ -16,6 +16,7 @@ SACI = {
     "exposed_last": "PASSES",
     "warning_of": "TEAM",
     "floor": "NONE",
+    "fewest_divisions": 2,
 }
 AGREED = {"false_pass": "void_agreed", "false_pass_points": 0}
 SETTINGS: dict[str, dict[str, object]] = {

@@ -68,7 +68,7 @@ def test_the_same_form_again_is_one_pass_and_shows_no_pin(olga: Client, tourname
     make(olga, tournament, key=one)
     again = make(olga, tournament, key=one)
     assert again.status_code == 303
-    assert "already has a pass" in olga.get(listing(tournament)).content.decode()
+    assert "the pass was made already" in olga.get(listing(tournament)).content.decode()
     assert JudgePass.objects.count() == 1
 
 

@@ -1,5 +1,6 @@
 """The page of a club's papers: their size, their colour, the club's picture."""
 
+import html
 import io
 
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -63,3 +64,10 @@ def test_it_is_the_organizers_of_the_club_who_choose(client: Client, tournament:
         assert client.post(to(tournament.club, name), {"paper": "letter", "picture": png()}).status_code == 403
     tournament.club.refresh_from_db()
     assert (tournament.club.paper, tournament.club.logo) == ("a4", "")
+
+
+def test_signs_that_papers_cannot_show_are_named(client: Client, club: Club, organizer: User) -> None:
+    client.force_login(organizer)
+    assert "lacks these signs" not in client.get(to(club)).content.decode()
+    Club.objects.update(name="Dominó 🎲 台灣 Ñandú")
+    assert "lacks these signs of the club's name: 🎲 台 灣." in html.unescape(client.get(to(club)).content.decode())

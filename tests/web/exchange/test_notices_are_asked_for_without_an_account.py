@@ -2,17 +2,21 @@
 
 import pytest
 from django.conf import LazySettings
+from django.core import mail
+from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from config.values import MailServer
 from tests.cast import DAY
 from tournament.exchange.notices import subscriptions
-from tournament.models import Notice, Subscription, TableMatch, Tournament
+from tournament.models import Notice, Subscription, TableMatch, Tournament, User
 
 
 @pytest.fixture(autouse=True)
-def on_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def on_the_day(monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> None:
+    settings.MAIL_SERVER = MailServer("mail.example.org", 587, "", "", tls=False, starttls=True)
     monkeypatch.setattr("django.utils.timezone.localdate", lambda *_args: DAY)
 
 
@@ -71,11 +75,42 @@ def test_before_the_lottery_it_says_so(client: Client, tournament: Tournament) -
     assert client.post(form, {"player": "x" * 9000, "address": "\x00"}).status_code == 422
 
 
-def test_without_a_mail_server_it_says_so(client: Client, table_match: TableMatch, settings: LazySettings) -> None:
-    form = reverse("public:notices", args=[table_match.tournament.slug])
-    assert "no mail server" in client.get(form).content.decode()
-    settings.MAIL_SERVER = object()
-    assert "no mail server" not in client.get(form).content.decode()
+def test_without_a_mail_server_nothing_is_offered(
+    client: Client, table_match: TableMatch, settings: LazySettings
+) -> None:
+    settings.MAIL_SERVER = None
+    slug = table_match.tournament.slug
+    form = reverse("public:notices", args=[slug])
+    assert form not in client.get(reverse("public:teams", args=[slug])).content.decode()
+    assert "This machine sends no e-mail." in client.get(form).content.decode()
+    player = table_match.seats.get(seat=0).registration
+    assert client.post(form, {"player": player.number, "address": "ana@example.org"}).status_code == 422
+    assert not Subscription.objects.exists()
+
+
+def test_an_organizer_tries_the_mail_server(
+    client: Client, organizer: User, tournament: Tournament, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(organizer)
+    page = reverse("organizer:club-mail", args=[tournament.club_id])
+    assert page in client.get(reverse("organizer:home")).content.decode()
+    assert "mail.example.org" in client.get(page).content.decode()
+    assert client.post(page, {"address": "olga@example.org"}).status_code == 303
+    assert [one.to for one in outbox()] == [["olga@example.org"]]
+    monkeypatch.setattr(EmailMessage, "send", refuse)
+    refused = client.post(page, {"address": "olga@example.org"})
+    assert refused.status_code == 422
+    assert "The mail server did not take it: ConnectionRefusedError." in refused.content.decode()
+    settings.MAIL_SERVER = None
+    assert "No mail server is set." in client.get(page).content.decode()
+
+
+def refuse(_mail: EmailMessage) -> None:
+    raise ConnectionRefusedError("password in a text of the server")
+
+
+def outbox() -> list[EmailMessage]:
+    return list(mail.outbox)
 
 
 def ask(table_match: TableMatch) -> Subscription:

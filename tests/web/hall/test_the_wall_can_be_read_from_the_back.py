@@ -10,7 +10,7 @@ from PIL import Image
 from tests import cast
 from tests.web import stages
 from tournament.hall import wall
-from tournament.lottery import holding
+from tournament.lottery import holding, redraw
 from tournament.models import Tournament, User
 
 NOON = "2026-11-21 12:00-05:00"
@@ -35,6 +35,9 @@ def test_many_tables_are_shown_in_turn(client: Client, tournament: Tournament) -
     show(tournament, "tables")
     assert kinds(client, tournament) == [("tables", 6), ("tables", 5)]
     assert client.get(f"/wall/{tournament.slug}/").content.decode().count("data-interrupts") == 3
+    redraw.show_next(drawn=men.lotteries.get(), seen=0, everything=True)
+    show(tournament, held="lottery:men")
+    assert kinds(client, tournament) == [("lottery", 0)] * 4  # the last team, two pages of twelve, all 22
 
 
 def test_what_takes_turns_is_chosen(client: Client, tournament: Tournament) -> None:

@@ -9,6 +9,7 @@ from tests.matches.late_entries.latecomers import come_late
 from tournament.lottery import holding
 from tournament.matches import late_entries
 from tournament.models import Division, Document, LateEntry, TeamPlayer, User
+from tournament.registration import sign_up
 
 
 @pytest.fixture
@@ -86,3 +87,18 @@ def test_before_the_lottery_the_page_leads_to_the_desk(client: Client, organizer
 @pytest.mark.parametrize("form", [{}, {"do": "nothing"}, {"do": "enter", "person": "x"}, {"do": "search", "q": "\x00"}])
 def test_no_input_breaks_the_page(client: Client, men_drawn: Division, form: dict[str, str]) -> None:
     assert client.post(address(men_drawn), form).status_code in (200, 422)
+
+
+def test_a_player_who_was_not_drawn_owes_nothing_on_both_pages(client: Client, organizer: User, men: Division) -> None:
+    enter(men, 4)
+    (place,) = enter(men, 1, paid=False, present=False)
+    holding.hold(division=men, by=None, seed=SEED)
+    client.force_login(organizer)
+    card = reverse("desk:card", args=[men.tournament.slug, place.person_id])
+    assert [
+        "nothing to pay" in client.get(page).content.decode() and "owes" not in client.get(page).content.decode()
+        for page in (address(men), card)
+    ] == [True, True]
+    sign_up.set_present(registration=place, present=True, by=None)
+    assert "owes" in client.get(address(men)).content.decode()
+    assert "Take $15.00" in client.get(card).content.decode()

@@ -43,8 +43,10 @@ def test_a_prize_is_promised_changed_and_shown_to_everybody(office: Client, draw
 
 def test_a_promise_that_cannot_be_is_refused_at_its_field(office: Client, drawn: Tournament) -> None:
     for wrong, field in (
-        ({"kind": "cash", "cents": "0"}, "cents"),
-        ({"kind": "share", "part": "100.5"}, "part"),
+        ({"kind": "cash", "cents": "0", "name": ""}, "cents"),
+        ({"kind": "share", "part": "100.5", "name": ""}, "part"),
+        ({"kind": "cash", "cents": "5", "name": "Cup"}, "name"),
+        ({"kind": "trophy", "name": "Cup", "cents": "5"}, "cents"),
         ({"kind": "trophy", "name": " "}, "name"),
         ({"place": "4"}, "place"),
         ({"bracket": "mixed"}, "bracket"),

@@ -92,10 +92,14 @@ def test_a_sponsor_is_found_by_name_without_accents_or_by_number(
     client: Client, desk: User, men: Division, sponsor: Person
 ) -> None:
     client.force_login(desk)
-    for number, text in enumerate(("BEGOÑA PEÑA", "begona pena", "0012", "Begoña Peña · 0012")):
+    for number, text in enumerate(("BEGOÑA PEÑA", "begona pena", "0012", "Begoña Peña · 0012", "pen beg")):
         data = {**WALK_IN, "name": f"Guest {number}", "division": str(men.pk), "sponsor": text, "key": cast.key()}
         assert client.post(reverse("desk:walk-in", args=[men.tournament.slug]), data).status_code == 303
-    assert Registration.objects.filter(sponsor=sponsor).count() == 4
+    assert Registration.objects.filter(sponsor=sponsor).count() == 5
+    cast.make_person(men.tournament.club, "Begoña Sanz")
+    data |= {"name": "One more", "sponsor": "bego", "key": cast.key()}
+    refused = client.post(reverse("desk:walk-in", args=[men.tournament.slug]), data).content.decode()
+    assert "Several members fit: Begoña Peña · 0012, Begoña Sanz. Write the member number." in refused
 
 
 def test_a_member_who_is_not_in_good_standing_is_told_the_rule(client: Client, desk: User, men: Division) -> None:

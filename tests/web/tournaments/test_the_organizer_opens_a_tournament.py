@@ -58,7 +58,10 @@ def test_the_usual_brackets_keep_their_keys_in_every_language(client: Client, or
         ({"member_fee": "9" * 400}, "no more than 10 digits"),
         ({"tables": "0"}, "A hall has between 1 and 2,000 tables."),
         ({"tables": "9" * 300}, "A hall has between 1 and 2,000 tables."),
-        ({"divisions": "Men"}, "A tournament has at least two brackets. (SACI rule 3)"),
+        (
+            {"divisions": "Men"},
+            "Under these rules a tournament has at least two brackets; their options allow a single one. (SACI rule 3)",
+        ),
         ({"divisions": "Men\nmen"}, "There is already a bracket called"),
         ({"divisions": "Men\n☃"}, "Give the bracket a name with Latin letters"),
         ({"ruleset": "chess"}, "Select a valid choice."),

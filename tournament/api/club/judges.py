@@ -57,6 +57,11 @@ class JudgePassAnswer(serializers.Serializer[Any]):
     tables = fields.SerializerMethodField(PASS_TABLES)
     code = fields.CharField("The code to type if the link cannot be used.", "K7M2QX")
     ends_at = fields.DateTimeField("When the pass expires (with UTC offset).")
+    issued = fields.BooleanField(
+        "Whether it has a PIN; one copied from another tournament has none before it is renewed.",
+        True,
+        source="is_issued",
+    )
     paused_until = fields.SerializerMethodField(
         "The end of the pause after too many wrong PINs (with UTC offset); null: PINs are accepted.", None
     )

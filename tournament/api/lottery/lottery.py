@@ -24,6 +24,7 @@ from tournament.api.lottery.lottery_answers import (
     VoidedLotteryAnswer,
     VoidLottery,
 )
+from tournament.api.tournaments.tournaments import DivisionAnswer
 from tournament.club import permissions
 from tournament.lottery import commitment as lottery_commitment
 from tournament.lottery import entry_list, holding, redraw, terms
@@ -58,7 +59,10 @@ def show_lottery(call: Call, key: str) -> Lottery:
     right=permissions.ORGANIZE,
     answers=LotteryAnswer,
     status=201,
-    errors={409: "already-drawn list-open not-committed tiles-missing", 422: "list-altered no-draw no-lottery"},
+    errors={
+        409: "already-drawn list-open not-committed tiles-missing",
+        422: "list-altered no-draw no-lottery secret-lost",
+    },
 )
 def hold_lottery(call: Call, key: str) -> Lottery:
     """Hold the lottery of a division (SACI rule 2).
@@ -81,7 +85,7 @@ def show_entry_list(call: Call, key: str) -> EntryList:
     reads=CloseEntryList,
     status=201,
     errors={
-        409: "already-drawn list-closed list-open",
+        409: "already-drawn list-closed list-open no-anchor",
         422: (
             "long-name no-lottery not-on-the-list objection-time same-person tiles "
             "too-few-players too-many-pairs wishes-alone wishes-too-few-teams"
@@ -110,6 +114,22 @@ def reopen_entry_list(call: Call, key: str) -> EntryList:
     division = find_division(call.tournament, key)
     entry_list.reopen_list(division=division, reason=call.data["reason"], by=call.by)
     return _newest(division)
+
+
+@router.post(
+    "lottery/anchor/",
+    located="../../format/",
+    right=permissions.ORGANIZE,
+    answers=DivisionAnswer,
+    status=201,
+    errors={409: "already-drawn list-closed", 422: "no-lottery"},
+)
+def publish_lottery_anchor(call: Call, key: str) -> Division:
+    """Publish the start of the server's chain of secrets, before the entry list is closed.
+
+    A lottery without tiles needs it: the record must show the same `anchor`. Repeating it has no effect.
+    """
+    return lottery_commitment.publish_anchor(division=find_division(call.tournament, key), by=call.by)
 
 
 @router.post(

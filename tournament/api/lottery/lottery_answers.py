@@ -56,7 +56,12 @@ class WishedPair(serializers.ListField):
 class CloseEntryList(Strict):
     """The rules of one lottery; all are optional. `apart`: pairs of registration numbers not drawn as partners."""
 
-    tiles = fields.ChoiceField("How many tiles the hall draws: 14 or 28.", 28, choices=[14, 28], default=28)
+    tiles = fields.ChoiceField(
+        "How many tiles the hall draws: 28, 14, or 0 for a lottery without tiles, whose anchor was published before.",
+        28,
+        choices=[0, 14, 28],
+        default=28,
+    )
     objection_minutes = Whole(
         "The time for objections after the list is closed, in minutes; 0: none.",
         10,

@@ -18,6 +18,7 @@ SUBJECTS = {
     "tournaments": "A tournament: one event on one day, under one rule system with its options.",
     "clubs": "The hosts of tournaments, with their people, accounts and settings.",
     "tokens": "API tokens, which programs send instead of a session. A token never has more rights than its account.",
+    "series": "Tournaments of a club that come back on fixed dates: each one repeats the one before.",
     "people": "The people of a club: details, membership status, merging and erasure. For desk and organizers.",
     "rosters": "Lists of people to import: previewed, applied and undone.",
     "past results": "Results of tournaments that were not played here.",
@@ -56,6 +57,7 @@ SUBJECTS = {
 # The tag of a module's or room's operations, where its name is not the tag. An operation may name another one as its
 # `subject`.
 MODULES = {
+    "announcements": "registrations",
     "brackets": "divisions",
     "cash_boxes": "cash boxes",
     "check_in": "registrations",
@@ -95,6 +97,12 @@ PLACES: dict[str, HelpText] = {
         "The pre-registration's id, as returned when it was created.",
         "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71",
     ),
+    "announced-players/public_id": (
+        "The announcement's id, as returned when it was created.",
+        "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71",
+    ),
+    "announcements/id": ("The announcement's id.", 4),
+    "series/id": ("The id of the series.", 1),
     "matches/id": ("The match's id.", 7),
     "help-calls/call_id": ("The help call's id.", 2),
     "people/id": ("The person's id.", 41),
@@ -147,6 +155,7 @@ PARAMETERS: dict[str, HelpText] = {
 
 ENUMERATION_NAMES = {
     "AgreementEnum": "SheetAgreement",
+    "SelfCheckInEnum": "SelfCheckIn",
     "BlankEnum": "EmptyString",
     "ColumnsEnum": "ColumnMeaning",
     "CurrencyEnum": "Currency",
@@ -177,6 +186,8 @@ Those that two fields have with other values are in settings.SPECTACULAR_SETTING
 """
 
 ENUMERATIONS = {
+    "SelfCheckIn": "Check-in from the player's own phone: off, desk (the desk confirms it), or automatic (the desk "
+    "only takes the fee).",
     "SheetAgreement": "Who approves a finished sheet: teams (both sign it), or official (a second official "
     "confirms it).",
     "DocumentForm": "page: the club's page size; 80 and 58: a receipt roll of that width in millimetres.",
@@ -214,7 +225,7 @@ ENUMERATIONS = {
     "desk, judge: the rights of that role; organizer: all rights of the account.",
     "FindingSeverity": "error: not accepted; warning: accepted, but worth a second look.",
     "PosterSize": "The size of a poster: one a3 page, or tiles: several pages of the club's size to be put together.",
-    "LotteryTileCount": "How many tiles the hall draws.",
+    "LotteryTileCount": "How many tiles of the double-six set are drawn: 28, 14, or 0 for a lottery without tiles.",
     "PrizeReceiptKind": "out: prizes paid out; due: prizes not yet paid out.",
     "DocumentAudience": "players: what is public; officials: with data for officials only.",
 }

@@ -199,7 +199,10 @@ def show_prizes(call: Call) -> winners.Board:
     reads=PledgePrize,
     answers=PrizeBoardAnswer,
     status=201,
-    errors={409: "key-reused shares-handed-out", 422: "bad-key more-than-the-pool refused same-prize"},
+    errors={
+        409: "key-reused shares-handed-out",
+        422: "bad-key more-than-the-pool no-championship other-kind refused same-prize",
+    },
 )
 def pledge_prize(call: Call) -> winners.Board:
     """Pledge a prize (SACI rule 3). A pledge is never edited: withdraw it and pledge again."""

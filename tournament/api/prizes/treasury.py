@@ -111,7 +111,8 @@ class TreasuryAnswer(serializers.Serializer[Any]):
     boxes = CashBoxSumsAnswer(many=True, help_text="The cash boxes.")
     prizes_cents = Cents(help_texts.PRIZES_CASH, source="prizes.cents")
     trophies = fields.IntegerField("The number of trophies handed out.", 0, source="prizes.trophies")
-    left_cents = Cents("The amount left: kept less prizes, in cents.", 87000)
+    difference_cents = Cents("Counted less expected money of all closed cash boxes, in cents; negative: missing.", -500)
+    left_cents = Cents("The amount left: kept less prizes, and with the difference of the boxes, in cents.", 87000)
 
     @extend_schema_field(DivisionSums(many=True))
     def get_by_division(self, found: treasury.Accounts) -> Any:

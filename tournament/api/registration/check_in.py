@@ -19,7 +19,7 @@ from tournament.api.registration.registrations import Named, find_place, places
 from tournament.club import people as club_people
 from tournament.club import permissions
 from tournament.core.names import search_key
-from tournament.models import CashSession, Payment, Person, Registration, Tournament
+from tournament.models import CashSession, Division, Payment, Person, Registration, Tournament
 from tournament.registration import check_in, eligibility, payments
 
 MOST = 20
@@ -136,7 +136,7 @@ def perform(call: Call, said: Mapping[str, Any], named: Named, box: CashSession 
 
 
 def _card(tournament: Tournament, person: Person, place: Registration | None) -> dict[str, Any]:
-    division = tournament.divisions.filter(key=person.pool).first()
+    division = eligibility.usual_division(person, tournament.divisions.filter(kind=Division.Kind.POOL))
     # The rules are assumed accepted: the desk asks for that only when it registers the person.
     found = eligibility.findings(
         person=person, division=division, sponsor=person.sponsor, rules_accepted=True, day=tournament.date

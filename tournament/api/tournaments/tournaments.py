@@ -19,19 +19,26 @@ from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfClub
-from tournament.club import permissions
+from tournament.club import permissions, series
 from tournament.core import money
+from tournament.core.errors import Refused
 from tournament.hall import table_changes
 from tournament.journal import log
 from tournament.lottery import championship, format_choice
 from tournament.models import Division, Format, Tournament, naming
+from tournament.registration import divisions
 from tournament.tournaments import formats, opening
 
 AGREEMENT = "Who approves a finished sheet: both teams, or a second official. It cannot change once a match is over."
+SELF_CHECK_IN = HelpText(
+    "Check-in from the player's own phone: off, desk (the desk confirms), or automatic (the desk only takes the fee).",
+    "desk",
+)
 CHAMPIONSHIP_FORMAT = HelpText("The format of the championship between the winners of the divisions.", "single")
 CHAMPIONSHIP_OPTIONS = HelpText("The options of that format.", {})
 GUEST_FEE_CENTS = HelpText("The fee of a guest, in cents of the tournament's currency.", 4500)
 SCHEDULE_PUBLISHED = HelpText("Whether the schedule is public; until then it is a proposal for organizers.", True)
+TABLES = HelpText("The number of tables in the hall; null: as many as are needed.", 16)
 MEMBER_FEE_CENTS = HelpText("The fee of a member, in cents of the tournament's currency.", 3000)
 
 router = Router("tournaments/")
@@ -53,6 +60,7 @@ class DivisionAnswer(serializers.Serializer[Any]):
     name = fields.SerializerMethodField(help_texts.DIVISION_NAME)
     kind = fields.CharField("pool, or championship for the division of the pools' winners.", "pool")
     lottery_held = fields.SerializerMethodField("Whether the lottery has been held.", True)
+    anchor = fields.CharField("The published start of the chain of its secrets; empty before that.", "")
     format = fields.CharField(help_texts.FORMAT)
     options = fields.DictField(help_texts.OPTIONS)
 
@@ -137,6 +145,41 @@ def add_division(call: Call) -> Division:
     return opening.add_division(tournament=call.tournament, name=call.data["name"], by=call.by)
 
 
+@router.delete(
+    "<slug:slug>/divisions/<slug:key>/",
+    right=permissions.ORGANIZE,
+    errors={409: "already-drawn division-entered has-prizes last-division list-closed", 422: "no-pool"},
+    subject="divisions",
+)
+def delete_division(call: Call, key: str) -> None:
+    """Delete a division that nobody has entered. Conflict (409) once its entry list is closed."""
+    divisions.drop_division(division=find_division(call.tournament, key), by=call.by)
+
+
+class MergeDivision(Strict):
+    """The division that takes the players of another one. `name`: its new name; left out, it keeps its own."""
+
+    into = Text("The key of the division that takes the players.", "men", max_length=40)
+    name = Text("Its new name; left out: it keeps its own.", "Open", max_length=60, required=False)
+
+
+@router.post(
+    "<slug:slug>/divisions/<slug:key>/merge/",
+    right=permissions.ORGANIZE,
+    reads=MergeDivision,
+    answers=DivisionAnswer,
+    errors={409: "already-drawn has-prizes last-division list-closed", 422: "no-pool not-here refused"},
+    subject="divisions",
+)
+def merge_division(call: Call, key: str) -> Division:
+    """Merge a division into another one before their lotteries. Its players keep their numbers and fees."""
+    into = call.tournament.divisions.filter(key=call.data["into"]).first()
+    if into is None:
+        raise Refused(_("Choose another bracket of this tournament."), field="into", code="not-here")
+    merged = find_division(call.tournament, key)
+    return divisions.merge_divisions(division=merged, into=into, name=call.data.get("name", ""), by=call.by)
+
+
 LOOKUPS = {"club": "club", "since": "date__gte", "until": "date__lte"}
 
 
@@ -150,23 +193,24 @@ class UpdateTournament(Strict):
     member_fee_cents = Whole(MEMBER_FEE_CENTS, required=False)
     guest_fee_cents = Whole(GUEST_FEE_CENTS, required=False)
     currency = fields.ChoiceField(help_texts.CURRENCY, choices=money.CURRENCIES, required=False)
-    tables = Whole("The number of tables in the hall.", 16, required=False)
+    tables = Whole(TABLES, required=False, allow_null=True)
     language = fields.ChoiceField(
         help_texts.LANGUAGE, choices=[code for code, _name in settings.LANGUAGES], required=False
     )
     pre_registration = Truth("Whether people may pre-register from home.", True, required=False)
     schedule_published = Truth(SCHEDULE_PUBLISHED, required=False)
     agreement = fields.ChoiceField(AGREEMENT, choices=Tournament.Agreement.values, required=False)
+    self_check_in = fields.ChoiceField(SELF_CHECK_IN, choices=Tournament.SelfCheckIn.values, required=False)
 
 
 class CreateTournament(UpdateTournament):
-    """A new tournament. `club` is required only if the caller organizes for several; two divisions or more (rule 3)."""
+    """A new tournament. `club` is required only if the caller organizes for several clubs."""
 
     club = Whole("The club's id; required only if the caller organizes for several clubs.", 1, required=False)
     name = Text(help_texts.TOURNAMENT_NAME, max_length=120)
     date = fields.DateField(help_texts.DATE)
     divisions = fields.ListField(
-        "The names of its divisions, at least two (SACI rule 3).",
+        "The names of its divisions: two at least (SACI rule 3), or one where the rule system allows it.",
         ["Men", "Women"],
         child=Text(max_length=60),
         max_length=20,
@@ -185,6 +229,14 @@ class CreateTournament(UpdateTournament):
     championship_options = fields.DictField(
         "The options of that format; a value of null: the default.", {}, child=Whole(allow_null=True), required=False
     )
+
+
+class RepeatTournament(Strict):
+    """The date of the repetition; its name and start time if they differ."""
+
+    date = fields.DateField(help_texts.DATE)
+    name = Text(help_texts.TOURNAMENT_NAME, max_length=120, required=False)
+    starts_at = fields.TimeField("The start time, on the club's clock.", required=False)
 
 
 class FindTournaments(Page):
@@ -213,11 +265,12 @@ class TournamentSummary(serializers.Serializer[Any]):
     currency = fields.CharField(help_texts.CURRENCY)
     member_fee_cents = fields.IntegerField(MEMBER_FEE_CENTS)
     guest_fee_cents = fields.IntegerField(GUEST_FEE_CENTS)
-    tables = fields.IntegerField("The number of tables in the hall.", 16)
+    tables = fields.IntegerField(TABLES, allow_null=True)
     language = fields.CharField(help_texts.LANGUAGE)
     pre_registration = fields.BooleanField("Whether people may pre-register from home.", True)
     schedule_published = fields.BooleanField(SCHEDULE_PUBLISHED)
     agreement = fields.CharField(AGREEMENT)
+    self_check_in = fields.CharField(SELF_CHECK_IN)
     championship_format = fields.CharField(CHAMPIONSHIP_FORMAT)
     championship_options = fields.DictField(CHAMPIONSHIP_OPTIONS)
     version = fields.IntegerField(help_texts.TOURNAMENT_VERSION)
@@ -274,7 +327,7 @@ def list_tournaments(call: Call) -> QuerySet[Tournament]:
     status=201,
     errors={
         409: "matches-over money-taken refused same-name",
-        422: "not-for-pairs not-here option-out-of-range refused unknown-format unknown-option",
+        422: "not-for-pairs not-here option-out-of-range refused too-few-divisions unknown-format unknown-option",
     },
 )
 def create_tournament(call: Call) -> Tournament:
@@ -304,3 +357,21 @@ def update_tournament(call: Call) -> Tournament:
     """Update a tournament. Fees already promised stay the same."""
     step = lambda: table_changes.change_tournament(tournament=call.tournament, by=call.by, **call.data)  # noqa: E731
     return run_step(call, step)
+
+
+@router.post(
+    "<slug:slug>/repetitions/",
+    located="../../{slug}/",
+    right=permissions.ORGANIZE,
+    reads=RepeatTournament,
+    answers=TournamentAnswer,
+    status=201,
+    errors={409: "same-name", 422: "not-for-pairs refused"},
+    of_the_club=True,
+)
+def repeat_tournament(call: Call) -> Tournament:
+    """Repeat a tournament on another date, with its settings, prices, prizes, schedule, tables and judges.
+
+    Nobody is registered in the new one. Judge passes get a PIN when they are renewed.
+    """
+    return series.repeat(tournament=call.tournament, by=call.by, **call.data)

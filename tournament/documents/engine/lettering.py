@@ -124,6 +124,12 @@ def clean(text: str, font: str) -> str:
     return "".join(letter if letter in known else UNKNOWN for letter in composed)
 
 
+def missing(text: str, font: str) -> str:
+    """The characters of a text that a document shows as boxes, each once; "" if the font has all of them."""
+    boxes = joined(unicodedata.normalize("NFC", text))
+    return "".join(dict.fromkeys(one for one in boxes if clean(one, font) == UNKNOWN and one != UNKNOWN))
+
+
 @lru_cache(maxsize=8192)  # words and names repeat on page after page
 def fit(text: str, font: str, size: float, width: float, least: float = 0.75) -> Fitted:
     """The text at the requested size; else narrower, else also smaller down to `least`, else cut with "…"."""

@@ -206,7 +206,7 @@ class Certificate(Kind):
             title,
             (
                 Title(title, 1),
-                Tiles(tuple(_halves(tile) for tile in record.tiles)),
+                *((Tiles(tuple(_halves(tile) for tile in record.tiles)),) if record.tiles else ()),
                 Title(_("Teams from the top of the bracket")),
                 _teams(record),
                 *_substitute(record),
@@ -266,7 +266,7 @@ def _facts(record: CertificateRecord) -> list[tuple[str, str]]:
         (_("Commitment (C)"), record.commitment or lost),
         (_("Secret"), record.secret or lost),
         (_("Chain of secrets"), f"{record.link} · {record.anchor}"),
-        (_("Tiles"), " ".join(record.tiles)),
+        (_("Tiles"), " ".join(record.tiles) or _("none: the secret alone decides")),
         (_("Seed"), record.seed),
         (_("Digest of the record"), record.digest),
         (_("Drawn"), record.drawn_at),

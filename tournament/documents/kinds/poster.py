@@ -7,22 +7,24 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.core.errors import Refused
+from tournament.club import permissions
+from tournament.core.errors import Conflict, Refused
+from tournament.documents.engine import lettering
 from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Code, DocumentText, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import clean, wrap_address
+from tournament.documents.engine.lettering import wrap_address
 from tournament.documents.engine.names import LEAST, broken
 from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, SIZES, PageCanvas, sheet
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import EVERYBODY, Choice, DrawnKind, Group, Of, Offer, Subject
+from tournament.documents.kinds.base import EVERYBODY, Choice, DrawnKind, Group, Of, Offer, Subject, Words
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Tournament
+from tournament.registration import self_check_in
 
 TITLE = 34.0
 TITLE_LINES = 2
@@ -69,10 +71,19 @@ class Poster(DrawnKind):
     opened_by = EVERYBODY
     pieces = {r"a4": "A4", r"letter": "Letter"}
 
+    words = (
+        lazy("Where do I play? Who leads?"),
+        lazy("Point the camera of your phone here. No account, nothing to install."),
+    )
+
     def subject(self, of: Tournament, size: str = "a4") -> Subject:
         if size not in SIZES:
             raise Refused(_("A poster has the size A4 or Letter."), field="size", code="no-size")
         return Subject(of, size)
+
+    def path(self, tournament: Tournament) -> str:
+        """What the code opens, below the address of the installation."""
+        return f"/t/{tournament.slug}/"
 
     def snapshot(self, subject: Subject, issue: Issue) -> PosterRecord:
         tournament = subject.tournament
@@ -82,8 +93,8 @@ class Poster(DrawnKind):
         return PosterRecord(
             heading=heading(tournament, issue),
             size=subject.key,
-            url=f"{issue.base_url}/t/{tournament.slug}/",
-            words=tuple(_words(language) for language in languages),
+            url=issue.base_url + self.path(tournament),
+            words=tuple(_words(language, self.words) for language in languages),
         )
 
     def pages(self, record: PosterRecord) -> Pages:
@@ -100,13 +111,37 @@ class Poster(DrawnKind):
         return DocumentText(_title(heading), (Title(heading.tournament, 1), Code(record.url, heading.club), *words))
 
 
-def _words(language: str) -> PosterWords:
+class CheckInPoster(Poster):
+    """The poster on the door, with the code for check-in from the player's own phone: only officials open it."""
+
+    key = "check-in-poster"
+    label = lazy("check-in poster")
+    order = 75
+    offers = (
+        Offer(
+            Of.TOURNAMENT,
+            lazy("A large QR code with which players check in on their own phones, in the hall on the day."),
+            Poster.offers[0].choices,
+        ),
+    )
+    opened_by = permissions.DESK
+    words = (
+        lazy("I am here"),
+        lazy("Point the camera of your phone here, and check in with your name and member number."),
+    )
+
+    def subject(self, of: Tournament, size: str = "a4") -> Subject:
+        if of.self_check_in == Tournament.SelfCheckIn.OFF:
+            raise Conflict(_("Check-in from the player's own phone is switched off in the settings."), code="closed")
+        return super().subject(of, size)
+
+    def path(self, tournament: Tournament) -> str:
+        return f"/t/{tournament.slug}/here/{self_check_in.code_of(tournament)}/"
+
+
+def _words(language: str, words: tuple[Words, Words]) -> PosterWords:
     with translation.override(language):
-        return PosterWords(
-            language=language,
-            headline=_("Where do I play? Who leads?"),
-            text=_("Point the camera of your phone here. No account, nothing to install."),
-        )
+        return PosterWords(language, *map(str, words))
 
 
 def _title(heading: Heading) -> str:
@@ -131,7 +166,7 @@ def _draw_title(canvas: PageCanvas, heading: Heading) -> float:
         y -= LOGO + 8
     canvas.write(heading.club, middle, y, 15, width=canvas.width, align="center", ink=GRAY, least=LEAST)
     y -= 16
-    lines = simpleSplit(clean(heading.tournament, BOLD), BOLD, TITLE, canvas.width)
+    lines = lettering.broken(heading.tournament, BOLD, TITLE, canvas.width)
     one_line = stringWidth(heading.tournament, BOLD, TITLE) <= canvas.width * NARROWED
     if one_line:  # narrow letters look better than one word alone on a line
         lines = [heading.tournament]

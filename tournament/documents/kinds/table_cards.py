@@ -63,16 +63,17 @@ class TableCards(DrawnKind):
     def subject(self, of: Tournament | TableOf) -> Subject:
         if isinstance(of, Tournament):
             return Subject(of, "tables")
-        last = of.tournament.tables
+        last = of.tournament.hall_size
         if not 1 <= of.number <= last:
             raise Refused(_("The tables of the hall are 1 to {last}.").format(last=last), field="table")
         return Subject(of.tournament, f"table-{of.number}")
 
     def snapshot(self, subject: Subject, issue: Issue) -> TableCardsRecord:
         tournament = subject.tournament
-        numbers = range(1, tournament.tables + 1) if subject.key == "tables" else (subject.number,)
+        size = tournament.hall_size
+        numbers = range(1, size + 1) if subject.key == "tables" else (subject.number,)
         # The number of tables may have been lowered since.
-        if any(number > tournament.tables for number in numbers):
+        if any(number > size for number in numbers):
             raise Gone
         names = tables.names(tournament)
         return TableCardsRecord(

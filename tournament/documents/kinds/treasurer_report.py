@@ -104,6 +104,7 @@ def _facts(found: Accounts) -> tuple[tuple[str, str], ...]:
         (_("Still owed"), money(found.owed.open)),
         (_("Paid too much"), money(found.owed.over)),
         (_("Prizes handed out"), money(found.prizes.cents)),
+        *_difference(found, money),
         (_("Left for the club"), money(found.left_cents)),
         (_("In the open boxes now"), money(found.in_boxes_cents)),
     ]
@@ -112,6 +113,14 @@ def _facts(found: Accounts) -> tuple[tuple[str, str], ...]:
         # After the prizes in money; left out where there are no trophies.
         rows.insert(6, (_("Trophies handed out"), text.format(number=trophies)))
     return tuple(rows)
+
+
+def _difference(found: Accounts, money: "_Money") -> list[tuple[str, str]]:
+    """The line of the money that the closed boxes had too little or too much; none if they agree."""
+    if not found.difference_cents:
+        return []
+    name = _("Missing in cash boxes") if found.difference_cents < 0 else _("Too much in cash boxes")
+    return [(name, money(found.difference_cents))]
 
 
 class _Money:

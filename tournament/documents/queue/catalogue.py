@@ -93,7 +93,7 @@ def options(of: Of, tournament: Tournament) -> list[tuple[str, str]] | None:
 
 def _numbered(of: Of, tournament: Tournament, number: int) -> Any:
     if of == Of.TABLE:
-        if not 1 <= number <= tournament.tables:
+        if not 1 <= number <= tournament.hall_size:
             raise ObjectDoesNotExist
         return TableOf(tournament, number)
     if of == Of.PLACE:

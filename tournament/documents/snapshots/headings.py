@@ -13,6 +13,8 @@ from scoring.tiles import tile_set
 from tournament.core import rule_systems
 from tournament.core.errors import SACI_RULE
 from tournament.documents.engine import records
+from tournament.documents.engine.fonts import REGULAR
+from tournament.documents.engine.lettering import missing
 from tournament.documents.engine.records import Form, PenaltyBoxes, Reminder
 from tournament.journal import log
 from tournament.models import Team, Tournament
@@ -24,6 +26,14 @@ class Issue(NamedTuple):
     version: int
     base_url: str
     now: datetime.datetime
+
+
+def unprintable(club: str) -> str:
+    """Return a sentence about the signs of a club's name that documents show as boxes; "" if there are none."""
+    if not (signs := " ".join(missing(club, REGULAR))):
+        return ""
+    text = _("The font of the papers lacks these signs of the club's name: {signs}. Papers show a box instead.")
+    return text.format(signs=signs)
 
 
 def heading(tournament: Tournament, issue: Issue) -> records.Heading:

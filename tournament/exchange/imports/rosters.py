@@ -184,22 +184,23 @@ def _known_key(row: Row, club_people: ClubPeople) -> int | None:
 
 def _note_obstacles(rows: list[Row], club_people: ClubPeople, tournament: Tournament) -> None:
     """Note in each row everything that would prevent the person's registration."""
-    divisions = {division.key: division for division in tournament.divisions.filter(kind=Division.Kind.POOL)}
-    shut = _shut(divisions.values())
+    divisions = list(tournament.divisions.filter(kind=Division.Kind.POOL))
+    shut = _shut(divisions)
     for row in rows:
         person = club_people.person_of(row["person"])
         if person is None:
             continue
+        division = eligibility.usual_division(person, divisions)
         found = eligibility.findings(
             person=person,
-            division=divisions.get(person.pool),
+            division=division,
             sponsor=club_people.person_of(person.sponsor_id),
             rules_accepted=True,
             day=tournament.date,
         )
         row["obstacles"] = [f"{obstacle.message} ({cite(obstacle.rule)})" for obstacle in found]
-        if person.pool in shut:
-            row["obstacles"].append(shut[person.pool])
+        if division is not None and division.key in shut:
+            row["obstacles"].append(shut[division.key])
 
 
 def _shut(divisions: Iterable[Division]) -> dict[str, str]:
@@ -214,7 +215,7 @@ def _shut(divisions: Iterable[Division]) -> dict[str, str]:
 
 
 def _register_all(tournament: Tournament, rows: list[Row], club_people: ClubPeople, by: User | None) -> None:
-    divisions = {division.key: division for division in tournament.divisions.filter(kind=Division.Kind.POOL)}
+    divisions = list(tournament.divisions.filter(kind=Division.Kind.POOL))
     # Registering a person who had withdrawn changes an old row: undoing must not delete it.
     had_one = set(tournament.registrations.values_list("person", flat=True))
     for row in rows:
@@ -225,7 +226,7 @@ def _register_all(tournament: Tournament, rows: list[Row], club_people: ClubPeop
             place = sign_up.register(
                 tournament=tournament,
                 person=person,
-                division=divisions.get(person.pool),
+                division=eligibility.usual_division(person, divisions),
                 rules_accepted=True,
                 by=by,
             )

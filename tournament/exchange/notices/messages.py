@@ -25,6 +25,8 @@ from django.utils.translation import gettext as _
 from brackets.models import Decided
 from tournament.club import time_zones
 from tournament.core import jobs
+from tournament.core.errors import Refused
+from tournament.exchange.notices import push
 from tournament.models import Notice, Seat, Subscription, TableMatch, Team, naming
 
 GONE_BY: Final = {Notice.Kind.TABLE: 30, Notice.Kind.CALLED: 30}  # minutes; the e-mail is useless after that
@@ -36,15 +38,49 @@ def send(notice_id: int, *, now: datetime.datetime) -> bool:
     notice = jobs.claim(Notice.objects.filter(jobs.due(now)), notice_id, now=now)
     if notice is None:
         return False
-    if not notice.subscription.email or _is_stale(notice, now):
+    wish = notice.subscription
+    if not (wish.email or wish.endpoint) or _is_stale(notice, now):
         jobs.fail(notice, TOO_LATE, now=now, final=True)
         return False
+    if wish.endpoint:
+        return _push(notice, wish, now)
     try:
         compose(notice).send()
     except Exception as error:
         _note(notice, error, now)
         raise
     return jobs.finish(notice)
+
+
+def _push(notice: Notice, wish: Subscription, now: datetime.datetime) -> bool:
+    """Send a notice to a browser. A subscription that its push service no longer knows is ended."""
+    assert notice.table_match is not None  # noqa: S101 - only e-mail addresses are confirmed
+    with translation.override(wish.language), timezone.override(time_zones.zone_of_tournament(wish.tournament_id)):
+        title, sentence = _news(notice, notice.table_match)
+    url = f"{wish.base_url}/t/{wish.tournament.slug}/matches/{notice.table_match.pk}/"
+    tag = f"match-{notice.table_match.pk}"  # a newer message about a match takes the place of the one before
+    answer = push.send(wish, {"title": title, "body": sentence, "url": url, "tag": tag}, now=now)
+    if answer.is_taken:
+        return jobs.finish(notice)
+    gone = answer.status in push.GONE
+    if gone:
+        Subscription.objects.filter(pk=wish.pk).update(endpoint="", push_keys={}, told={}, ended_at=now)
+    jobs.fail(notice, answer.error, now=now, final=gone)
+    return False
+
+
+def send_test(address: str) -> None:
+    """Send one e-mail to try the mail server, at once. Refused, with what went wrong, if it does not take it."""
+    if settings.MAIL_SERVER is None:
+        raise Refused(_("No mail server is set."), code="no-mail-server")
+    text = _("This is a test of Capicú. If you can read it, notices of matches can be sent.")
+    mail = EmailMessage(_("Test of Capicú"), text, settings.DEFAULT_FROM_EMAIL, [address])
+    try:
+        mail.send()
+    except (OSError, smtplib.SMTPException) as error:
+        # The type alone: a server's text can contain passwords and addresses.
+        told = f"{type(error).__name__} {getattr(error, 'smtp_code', '')}".strip()
+        raise Refused(_("The mail server did not take it: {error}.").format(error=told), code="mail-refused") from error
 
 
 def left_lying(*, now: datetime.datetime) -> list[int]:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused, TooMany
 from tournament.core.jobs import UNDER_WAY
-from tournament.exchange.notices import messages
+from tournament.exchange.notices import messages, push
 from tournament.models import Notice, Person, Registration, Subscription, Tournament
 
 A_WHILE = datetime.timedelta(hours=1)
@@ -54,12 +54,7 @@ def ask(
         validate_email(email)
     except ValidationError as error:
         raise Refused(_("This is not a valid e-mail address."), field="address") from error
-    tournament = lock_row(Tournament.objects, registration.tournament_id)
-    if not is_open(tournament, today=timezone.localdate(now)):
-        raise Conflict(_("This tournament is over: there will be no more notices."), code="over")
-    known = known_players(tournament).filter(pk=registration.pk).first()
-    if known is None:
-        raise Refused(_("Choose a player."), field="player")
+    tournament, known = _open_for(registration, now)
     _throttle(tournament, fingerprint(email), source, now)
     row = Subscription.objects.filter(registration=known, fingerprint=fingerprint(email)).first()
     if row is None:
@@ -71,6 +66,49 @@ def ask(
     row.save()
     Notice.objects.create(subscription=row, kind=Notice.Kind.CONFIRM, created_at=now)
     return row
+
+
+@transaction.atomic
+def ask_push(
+    *,
+    registration: Registration,
+    endpoint: str,
+    keys: dict[str, str],
+    language: str,
+    base_url: str,
+    source: str,
+    now: datetime.datetime,
+) -> Subscription:
+    """Send notices of a player's matches to a browser, from now on; the browser's own question was the confirmation.
+
+    Repeating it changes nothing. Refused for an address that is no push service's; Conflict and TooMany as in `ask`.
+    """
+    push.check(endpoint, keys)
+    tournament, known = _open_for(registration, now)
+    mark = fingerprint(endpoint)
+    recent = Subscription.objects.filter(requested_at__gt=now - A_WHILE).exclude(endpoint="")
+    if recent.filter(source=source[:32]).count() >= MOST_OF_ONE or recent.filter(tournament=tournament).count() >= (
+        MOST_OF_ALL
+    ):
+        raise TooMany(_("Too many notices were requested: try again in an hour."))
+    row = Subscription.objects.filter(registration=known, fingerprint=mark).first()
+    row = row or Subscription(tournament=tournament, registration=known, fingerprint=mark)
+    row.endpoint, row.push_keys, row.language, row.base_url = endpoint, keys, language, base_url
+    row.source, row.requested_at, row.confirmed_at, row.ended_at = source[:32], now, now, None
+    row.told = messages.all_known(row)  # earlier events are not news
+    row.save()
+    return row
+
+
+def _open_for(registration: Registration, now: datetime.datetime) -> tuple[Tournament, Registration]:
+    """Return the tournament, locked, and the player; Conflict once the day is over, Refused for others."""
+    tournament = lock_row(Tournament.objects, registration.tournament_id)
+    if not is_open(tournament, today=timezone.localdate(now)):
+        raise Conflict(_("This tournament is over: there will be no more notices."), code="over")
+    known = known_players(tournament).filter(pk=registration.pk).first()
+    if known is None:
+        raise Refused(_("Choose a player."), field="player")
+    return tournament, known
 
 
 def find_subscription(public_id: uuid.UUID) -> Subscription | None:
@@ -97,8 +135,8 @@ def end(*, subscription: Subscription, now: datetime.datetime) -> Subscription:
     """End a subscription: the address is deleted, and waiting e-mails are not sent. Ending twice has no effect."""
     row = _locked(subscription)
     if row.ended_at is None:
-        row.email, row.ended_at, row.told = "", now, {}
-        row.save(update_fields=["email", "ended_at", "told"])
+        row.email, row.endpoint, row.push_keys, row.ended_at, row.told = "", "", {}, now, {}
+        row.save(update_fields=["email", "endpoint", "push_keys", "ended_at", "told"])
         row.notices.filter(state=Notice.State.WAITING).update(state=Notice.State.FAILED, error="ended")
     return row
 

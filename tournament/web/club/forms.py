@@ -191,11 +191,31 @@ class TablesForm(forms.Form):
         return data
 
 
-class PassForm(TablesForm, KeyedForm):
-    """A new judge pass."""
+OWN_TABLES = re.compile(r"(.+?):([\s\d,;–-]+)")
+"""A judge's line with tables of their own: "Ana Ruiz: 1-4, 7"."""
 
-    name = forms.CharField(label=gettext_lazy("Name of the judge"), max_length=120)
+
+class PassForm(TablesForm, KeyedForm):
+    """New judge passes, one per line."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Judges"),
+        max_length=10_000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=gettext_lazy("One name per line. For tables of their own: Ana Ruiz: 1-4"),
+    )
     field_order = ("name", "tables", "everywhere")
+
+    def clean(self) -> dict[str, Any]:
+        """Adds `judges`: names with their tables, None for every table."""
+        data = super().clean()
+        found = [(line, OWN_TABLES.fullmatch(line)) for line in map(str.strip, (data.get("name") or "").splitlines())]
+        data["judges"] = [
+            (own[1].strip(), read_tables(own[2]) or set()) if own else (line, data.get("wanted", set()))
+            for line, own in found
+            if line
+        ]
+        return data
 
 
 class JudgeForm(TablesForm):

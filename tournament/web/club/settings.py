@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import permissions, settings, time_zones
 from tournament.core import images
+from tournament.documents.snapshots.headings import unprintable
 from tournament.models import Club, User
 from tournament.web.club.forms import ClubLanguageForm, LogoForm, LookForm
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs_in_club
@@ -80,7 +81,12 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     kept = {"paper": club.paper, "with_colour": bool(club.colour), "colour": club.colour or USUAL}
-    context = {"club": club, "form": look_form or LookForm(initial=kept), "logo_form": logo_form or LogoForm()}
+    context = {
+        "club": club,
+        "missing": unprintable(club.name),
+        "form": look_form or LookForm(initial=kept),
+        "logo_form": logo_form or LogoForm(),
+    }
     return render(request, "club/club_look.html", context, status=status)
 
 

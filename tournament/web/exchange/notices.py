@@ -1,27 +1,31 @@
-"""E-mail notices about a player's matches: subscribe, confirm, unsubscribe. No account, only links in e-mails.
+"""Notices about a player's matches, by e-mail or to a browser: subscribe, confirm, unsubscribe. No account, only links.
 
 The form to subscribe to e-mails about a player's matches.
 """
 
+import json
 import uuid
 from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
+from django.templatetags.static import static
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.club import permissions
 from tournament.core import address as core_address
 from tournament.core.errors import TournamentError
-from tournament.exchange.notices import subscriptions
-from tournament.models import Registration, Subscription, Tournament
-from tournament.web.frame.answers import SeeOther, sent, status_of, submit
+from tournament.exchange.notices import messages, push, subscriptions
+from tournament.models import Club, Registration, Subscription, Tournament
+from tournament.web.frame.access import FORM, OfficialRequest, needs_in_club
+from tournament.web.frame.answers import SeeOther, sent, status_of, submit, success
 
 
 class SubscribeForm(forms.Form):
@@ -58,6 +62,8 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     now = timezone.now()
     form = SubscribeForm(tournament, sent(request), initial={"player": _of_team(request, tournament)})
+    if form.is_bound and settings.MAIL_SERVER is None:
+        form.add_error(None, _("This machine sends no e-mail."))
     done, status = submit(
         form,
         lambda: subscriptions.ask(
@@ -77,7 +83,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "open": subscriptions.is_open(tournament, today=timezone.localdate(now)),
         "drawn": subscriptions.known_players(tournament).exists(),
-        "on_paper": settings.MAIL_SERVER is None,
+        "push_key": push.public_key() if request.is_secure() else "",
     }
     return render(request, "exchange/notices.html", context, status=status)
 
@@ -129,3 +135,73 @@ def _of_team(request: HttpRequest, tournament: Tournament) -> int | None:
         return None
     players = subscriptions.known_players(tournament).filter(team_place__team__number=int(team))
     return players.values_list("number", flat=True).order_by("team_place__position").first()
+
+
+class PushForm(forms.Form):
+    """The player, and what the browser's push service gave out."""
+
+    player = forms.CharField(max_length=6)
+    endpoint = forms.CharField(max_length=500)
+    p256dh = forms.CharField(max_length=120)
+    auth = forms.CharField(max_length=40)
+
+
+@never_cache
+@require_POST
+def ask_push(request: HttpRequest, slug: str) -> HttpResponse:
+    """Subscribe this browser to notices of a player's matches; answers as JSON where they are ended."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    form = PushForm(request.POST)
+    if not request.is_secure() or not form.is_valid():
+        return JsonResponse({"detail": _("This browser's notices cannot be used here.")}, status=422)
+    values = form.cleaned_data
+    number = int(values["player"]) if values["player"].isdecimal() else 0
+    try:
+        wish = subscriptions.ask_push(
+            registration=get_object_or_404(subscriptions.known_players(tournament), number=number),
+            endpoint=values["endpoint"],
+            keys={"p256dh": values["p256dh"], "auth": values["auth"]},
+            language=translation.get_language(),
+            base_url=core_address.base_url(request),
+            source=core_address.sender(request),
+            now=timezone.now(),
+        )
+    except TournamentError as error:
+        return JsonResponse({"detail": str(error)}, status=status_of(error))
+    return JsonResponse({"end": resolve_url("public:notices-end", slug, wish.public_id)}, status=201)
+
+
+@require_safe
+@cache_control(no_cache=True)
+def push_worker(request: HttpRequest) -> HttpResponse:
+    """The service worker that shows push messages."""
+    text = f"importScripts({json.dumps(static('js/push_worker.js'))});\n"
+    return HttpResponse(text, content_type="text/javascript; charset=utf-8")
+
+
+class TestMailForm(forms.Form):
+    """The address that gets the test."""
+
+    address = forms.EmailField(
+        label=gettext_lazy("Send a test to"), max_length=254, widget=forms.EmailInput({"autocomplete": "email"})
+    )
+
+
+@needs_in_club(permissions.ORGANIZE, FORM)
+def settings_page(request: OfficialRequest, club: Club) -> HttpResponse:
+    """Whether this installation sends e-mails, how that is set, and a test."""
+    form = TestMailForm(sent(request), initial={"address": request.user.email})
+    done, status = submit(
+        form,
+        lambda: messages.send_test(form.cleaned_data["address"]),
+        lambda _done: success(
+            request,
+            _("The mail server took the test for {address}. Look into that mailbox, also into spam.").format(
+                address=form.cleaned_data["address"]
+            ),
+            "organizer:club-mail",
+            club.pk,
+        ),
+    )
+    context = {"club": club, "form": form, "server": settings.MAIL_SERVER, "from_address": settings.DEFAULT_FROM_EMAIL}
+    return done or render(request, "exchange/mail_settings.html", context, status=status)

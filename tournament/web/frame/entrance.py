@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.contrib.auth import login
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -17,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from tournament.club import accounts
+from tournament.documents.snapshots.headings import unprintable
 from tournament.exchange import setup
 from tournament.models import User
 from tournament.web.frame.answers import sent, submit
@@ -70,7 +72,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
             time_zone=form.cleaned_data["time_zone"],
             with_demonstration="demonstration" in request.POST,
         ),
-        lambda user: _log_in(request, user),
+        lambda user: _welcome(request, user, form.cleaned_data["club_name"]),
     )
     return done or render(request, "frame/entrance/setup.html", {"form": form}, status=status)
 
@@ -90,6 +92,13 @@ def recover(request: HttpRequest, token: str) -> HttpResponse:
         lambda user: _log_in(request, user),
     )
     return done or render(request, "frame/entrance/recover.html", {"form": form, "account": user}, status=status)
+
+
+def _welcome(request: HttpRequest, user: User, club: str) -> HttpResponse:
+    """Log the organizer in; signs of the club's name that papers cannot show are named."""
+    if warning := unprintable(club):
+        messages.warning(request, warning)
+    return _log_in(request, user)
 
 
 def _log_in(request: HttpRequest, user: User) -> HttpResponse:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeVar
 
+from django.conf import settings as installation
 from django.http import (
     FileResponse,
     HttpRequest,
@@ -196,13 +197,16 @@ def house(request: HttpRequest) -> dict[str, Any]:
     """Return `offices`: the user's roles over all their clubs; empty for the public.
 
     A pass holder is a judge but not an official of a club: `is_official` is false. `keeping`: what a phone may cache,
-    over HTTPS (`offline.head`). `held_pass`: the account's judge pass, None for other accounts. `base_url`: the
-    origin for URLs that people share.
+    over HTTPS (`offline.head`). `sends_mail`: whether notices by e-mail can be offered; `offers_notices`: these, or
+    those to a browser. `held_pass`: the account's judge pass, None for other accounts. `base_url`: the origin for URLs
+    that people share.
     """
     user = getattr(request, "user", None)
     nobody = {
         "offices": frozenset(),
         "is_official": False,
+        "sends_mail": installation.MAIL_SERVER is not None,
+        "offers_notices": installation.MAIL_SERVER is not None or request.is_secure(),
         "base_url": SimpleLazyObject(lambda: address.base_url(request)),
     }
     if user is None:

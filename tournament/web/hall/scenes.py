@@ -160,7 +160,10 @@ def _lotteries(tournament: Tournament, divisions: list[Division]) -> Iterator[Sc
         if division.kind == Division.Kind.POOL:
             division.tournament = tournament
             title = _("Lottery: {name}").format(name=brackets.sum_up(division).name)
-            yield Scene("lottery", title, f"lottery {division.key}", lottery=public.board(division))
+            shown = public.board(division)
+            for place, turn in enumerate(shown["turns"]):
+                key = f"lottery {division.key} {place}" if place else f"lottery {division.key}"
+                yield Scene("lottery", title, key, lottery={**shown, "turns": [turn]})
 
 
 def _pictures(tournament: Tournament, which: str) -> Iterator[Scene]:

@@ -7,6 +7,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -217,6 +218,10 @@ def _do(request: OfficialRequest, tournament: Tournament, step: Callable[[], str
 def start(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Seat the ready matches of a division's next round and request the scoresheets."""
     division = get_object_or_404(Division, tournament=tournament, key=key)
+    if control_room.is_another_day(tournament) and "other_day" not in request.POST:
+        text = _("The tournament is dated {date}. Tick that it begins today, or change its date in the settings.")
+        refusal = text.format(date=date_format(tournament.date))
+        return control_room.render_day(request, tournament, refusal=refusal, status=422)
     try:
         round_, documents = steps.start_round(
             division=division,

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext_lazy
 
 from brackets import lottery
 from tournament.club.judge_passes import shortly
+from tournament.control_room import last_tasks
 from tournament.journal import subjects
 from tournament.journal.actions import Action, sentence_end
 from tournament.models import (
@@ -161,8 +162,8 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
         tables = line.after["tables"]
         yield "tables", _("every table") if tables is None else _("tables {numbers}").format(numbers=shortly(tables))
     # Built-in names are stored in English; other names are the organizer's own.
-    if line.action == Action.ADD_BRACKET and line.after.get("name") in naming.MSGIDS:
-        yield "name", _(line.after["name"])
+    if line.action in (Action.ADD_BRACKET, Action.DROP_BRACKET, Action.MERGE_BRACKETS):
+        yield from ((name, _(line.after[name])) for name in ("name", "into") if line.after.get(name) in naming.MSGIDS)
     for name, text in COUNTED.items():
         if isinstance(number := line.after.get(name), int):
             yield name, text.format(**{name: number})
@@ -179,6 +180,8 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
     ):
         if line.after.get(name) in choices.values:
             yield name, choices(line.after[name]).label
+    if line.after.get("task") in last_tasks.TITLES:
+        yield "task", last_tasks.TITLES[line.after["task"]]
     if line.action == Action.MAKE_TOKEN and "tournament" in line.after:
         text = _("{scope}, only for the tournament {tournament}")
         scope = Token.Scope(line.after["scope"]).label

@@ -33,6 +33,7 @@ class TermsForm(forms.Form):
         choices=[
             (28, gettext_lazy("all 28 (98 bits of entropy)")),
             (14, gettext_lazy("14, the shorter form (62 bits)")),
+            (0, gettext_lazy("none: the server's secret alone, whose chain was published before")),
         ],
         coerce=int,
         initial=28,
@@ -173,6 +174,11 @@ def _reopen(asked: _Asked) -> str:
     return _("The list is open again.")
 
 
+def _publish_anchor(asked: _Asked) -> str:
+    commitment.publish_anchor(division=asked.division, by=asked.request.user)
+    return _("The start of the chain of secrets is published. The list can be closed for a lottery without tiles.")
+
+
 def _commit(asked: _Asked) -> str:
     commitment.commit(division=asked.division, by=asked.request.user)
     return _("The commitment is published. Now the hall draws the tiles.")
@@ -224,6 +230,7 @@ FORMS: Mapping[str, type[Form]] = {
     "redraw": RedrawForm,
 }
 STEPS: Mapping[str, Callable[[_Asked], str]] = {
+    "publish-anchor": _publish_anchor,
     "close_list": _close_list,
     "reopen": _reopen,
     "commit": _commit,

@@ -4,10 +4,11 @@ The stage and the teams shown are stored, so that a reload or a second projector
 """
 
 import shlex
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -218,6 +219,8 @@ def lottery_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "checks": _checks(),
         "tournament": tournament,
+        # Published before the entry list is closed; afterwards each lottery shows it.
+        "anchored": tournament.divisions.exclude(anchor="").filter(entry_lists=None),
         "brackets": of_tournament(tournament),
         "finals": finals_of(tournament),
         # From before entry lists were published: such a lottery can only be repeated from its seed.
@@ -286,23 +289,48 @@ def ceremony(request: HttpRequest, tournament: Tournament, key: str) -> dict[str
     return {"every": "1s", "division": division, **board(division), "over": False}
 
 
-BOARD = 12  # newest teams shown: more would not fit in letters that the whole hall can read
+BOARD = 12  # teams on a page: more would not fit in letters that the whole hall can read
+ALL = 160  # teams on the page of all, which is read from near
+COLUMNS = ((36, 4), (60, 5), (96, 6), (ALL, 8))  # of the page of all, by the number of teams
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A page of teams on the projector: those revealed last, twelve in order, or all by number in so many columns."""
+
+    kind: Literal["spot", "page", "all"]
+    teams: Sequence[PlacedTeam]
+    columns: int = 3
 
 
 def board(division: Division) -> dict[str, Any]:
     """The context of "lottery/ceremony_part.html" for a division's lottery; set `division.tournament` first."""
     newest = next(iter(of_division(division)), None)
     shown = lottery_redraw.shown_teams(newest.lottery) if newest is not None and newest.lottery is not None else 0
+    teams = newest.teams if newest is not None else []
     return {
         "draw": newest,
         "stage": _stage(newest),
-        "teams": newest.teams[:shown][-BOARD:] if newest is not None else [],
-        "newest": newest.teams[shown - 1] if newest is not None and 0 < shown <= len(newest.teams) else None,
+        "turns": list(_turns(teams, shown)),
+        "newest": teams[shown - 1] if 0 < shown <= len(teams) else None,
         # The substitute is the step after the last team.
-        "waits": newest.substitute if newest is not None and shown > len(newest.teams) else None,
+        "waits": newest.substitute if newest is not None and shown > len(teams) else None,
         "shown": shown,
         "missing": range(newest.tiles.missing) if newest is not None else (),
     }
+
+
+def _turns(teams: Sequence[PlacedTeam], shown: int) -> Iterator[Turn]:
+    """Yield the newest teams; once all are shown and are more than that, every page of them, and all at once."""
+    yield Turn("spot", teams[:shown][-BOARD:])
+    if not BOARD < len(teams) <= shown:
+        return
+    for first in range(0, len(teams), BOARD):
+        yield Turn("page", teams[first : first + BOARD])
+    by_number = sorted(teams, key=lambda team: team.number)
+    for first in range(0, len(teams), ALL):
+        part = by_number[first : first + ALL]
+        yield Turn("all", part, next(columns for most, columns in COLUMNS if len(part) <= most))
 
 
 def _stage(newest: PublishedLottery | None) -> str:

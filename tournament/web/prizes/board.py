@@ -58,7 +58,8 @@ class PledgeForm(KeyedForm):
         super().__init__(data)
         self._pools = {one.key: one for one in tournament.divisions.filter(kind=Division.Kind.POOL)}
         choices = [(key, division_name(one)) for key, one in self._pools.items()]
-        self.fields["bracket"].choices = [*choices, (CHAMPIONSHIP, _("Championship"))]  # type: ignore[attr-defined] # a choice field
+        choices += [(CHAMPIONSHIP, _("Championship"))] if len(choices) > 1 else []
+        self.fields["bracket"].choices = choices  # type: ignore[attr-defined] # a choice field
 
     def step_values(self) -> dict[str, Any]:
         """The values, as keywords of the step."""

@@ -198,7 +198,10 @@ def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     status = 200 if request.method != "POST" else 422
     if form.is_valid():
         try:
-            return _registered(request, _walk_in_register(form, tournament, request.user))
+            place = _walk_in_register(form, tournament, request.user)
+            if "quick" in request.GET:  # from the organizer's quick start, which goes on with this player ticked
+                return SeeOther(f"{resolve_url('organizer:quick-start', tournament.slug)}?tick={place.person_id}")
+            return _registered(request, place)
         except TournamentError as error:
             status = blame(form, error)
             if isinstance(error, NotEligible):

@@ -11,13 +11,15 @@ from django.utils.translation import gettext_lazy
 from tournament.club.people import Details
 from tournament.core.names import search_key
 from tournament.models import CashSession, Club, Division, Payment, Person, Registration, Tournament, naming
-from tournament.registration import payments
+from tournament.registration import eligibility, payments
 from tournament.registration.check_in import Paid
 from tournament.web.frame.fields import KeyedForm, offer_rows
 
+MOST_NAMED = 6  # sponsors in an error
+
 
 class SponsorField(forms.CharField):
-    """Accepts an offered value ("Name · 0123"), a name, or a member number; cleans to a Person or None.
+    """Accepts an offered value ("Name · 0123"), a name or part of it, or a member number; cleans to a Person or None.
 
     `offers` fill the page's <datalist id="sponsors">.
     """
@@ -34,9 +36,12 @@ class SponsorField(forms.CharField):
         number = text.rpartition("·")[2].strip()
         # A number is unambiguous, so it is tried first.
         by_number = [person for person in self.members if person.member_number and person.member_number == number]
-        found = by_number or [person for person in self.members if person.search_key == search_key(text)]
+        exact = [person for person in self.members if person.search_key == search_key(text)]
+        words = search_key(text).split()
+        found = by_number or exact or [one for one in self.members if all(word in one.search_key for word in words)]
         if len(found) > 1:
-            raise ValidationError(_("Several members have this name: write the member number."))
+            some = ", ".join(map(offer_of, found[:MOST_NAMED]))
+            raise ValidationError(_("Several members fit: {names}. Write the member number.").format(names=some))
         if not found:
             raise ValidationError(_("No member of this club has this name or number."))
         return found[0]
@@ -87,7 +92,9 @@ class PlaceForm(forms.Form):
         label=gettext_lazy("Sponsor"),
         max_length=160,
         required=False,
-        help_text=gettext_lazy("Guests only: the member who answers for the guest. Type a name or a member number."),
+        help_text=gettext_lazy(
+            "Guests only: the member who answers for the guest. Type part of the name, or the member number."
+        ),
     )
     rules_accepted = forms.BooleanField(label=gettext_lazy("The player accepts the rules"), required=False)
 
@@ -97,7 +104,8 @@ class PlaceForm(forms.Form):
         pools = tournament.divisions.filter(kind=Division.Kind.POOL, bracket=None)
         offer_rows(self.fields["division"], pools, naming.division_name)
         if person is not None:
-            self.fields["division"].initial = pools.filter(key=person.pool).first()
+            usual = eligibility.usual_division(person, tournament.divisions.filter(kind=Division.Kind.POOL))
+            self.fields["division"].initial = usual if usual is None or usual.bracket_id is None else None
         # Only guests have a sponsor (SACI rule 1).
         if person is not None and person.kind == Person.Kind.MEMBER:
             del self.fields["sponsor"]
@@ -225,7 +233,7 @@ class CardForm(KeyedForm, PlaceForm):
         label=gettext_lazy("Reference"),
         max_length=80,
         required=False,
-        help_text=gettext_lazy("The number on the card slip, or the reference of the transfer."),
+        help_text=gettext_lazy("For a card the number on its slip, for a transfer its reference; not for cash."),
     )
     exception = exception_field()
     waiver = forms.CharField(label=gettext_lazy("Why the fee is waived"), max_length=200, required=False)

@@ -13,7 +13,7 @@ from tournament.club import permissions
 from tournament.core.names import search_key
 from tournament.journal import log
 from tournament.models import JournalLine, Payment, Person, PreRegistration, Registration, Tournament, User
-from tournament.registration import eligibility, preregistration
+from tournament.registration import eligibility, preregistration, self_check_in
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther
 from tournament.web.registration import list as registration_list
@@ -125,6 +125,7 @@ def find_page(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         return render(request, "registration/found.html", context)
     if len(answer.people) + len(answer.asked) == 1:  # one match: skip the list
         return SeeOther(_only(tournament, answer))
+    context["announced"] = self_check_in.waiting(tournament)
     context |= {"chosen": bool(text), "takes_players": registration_list.takes_players(tournament)}
     return render(request, "registration/find.html", {**context, **_now(tournament)})
 

@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from brackets import selectors
+from tournament.club import series
 from tournament.control_room import team_status
 from tournament.documents.kinds.results_book import ResultsBook
 from tournament.exchange.exports import results as exports_results
@@ -34,6 +35,7 @@ from tournament.web.results.bracket_picture import Card, Side
 from tournament.web.results.bracket_windows import Line
 
 PLACES = (1, 2, 3)
+COMING_SHOWN = 8  # dates of a series
 
 
 @dataclass(frozen=True)
@@ -139,11 +141,12 @@ def _kept(response: HttpResponse, tag: str) -> HttpResponse:
 
 @require_safe
 def champions(request: HttpRequest, pk: int) -> HttpResponse:
-    """The champions of a club, latest year first."""
+    """The champions of a club, latest year first, and the next dates of its series."""
     club = get_object_or_404(Club.objects, pk=pk)
     played = hall.champions_of(club, today=timezone.localdate())
     years = [(year, list(found)) for year, found in groupby(played, key=lambda one: one.year)]
-    return render(request, "results/champions.html", {"club": club, "years": years})
+    coming = [(one, series.open_dates(one, timezone.localdate())[:COMING_SHOWN]) for one in series.series_of(club)]
+    return render(request, "results/champions.html", {"club": club, "years": years, "coming": coming})
 
 
 @live.page("results/player", live.RESULTS)

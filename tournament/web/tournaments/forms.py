@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.conf import settings
 from django.forms import BoundField
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy, gettext_noop
 from django.utils.translation import gettext as _
@@ -16,9 +17,10 @@ from scoring.ruleset import Option, Ruleset
 from tournament.core import rule_systems
 from tournament.core.money import CURRENCIES
 from tournament.core.rule_systems import offered, seated, settable, spoken, values_of
-from tournament.models import Format, Tournament
+from tournament.models import Division, Format, Tournament, naming
+from tournament.registration import divisions
 from tournament.tournaments import formats
-from tournament.web.frame.fields import MoneyField, offer_choices
+from tournament.web.frame.fields import MoneyField, offer_choices, offer_rows
 
 
 def field_name(ruleset: Ruleset, option: Option) -> str:
@@ -173,7 +175,8 @@ class SettingsForm(forms.Form):
     guest_fee = MoneyField(label=gettext_lazy("Fee of a guest"), initial=2000)
     tables = forms.IntegerField(
         label=gettext_lazy("Tables in the hall"),
-        help_text=gettext_lazy("Four players need one: 16 teams play their first round at 8 tables."),
+        required=False,
+        help_text=gettext_lazy("Empty: as many as are needed. 16 teams play their first round at 8 tables."),
     )
     language = forms.ChoiceField(
         label=gettext_lazy("Language of the documents"), choices=settings.LANGUAGES, initial=get_language
@@ -189,6 +192,14 @@ class SettingsForm(forms.Form):
         initial=Tournament.Agreement.TEAMS,
         widget=forms.RadioSelect,
         help_text=gettext_lazy("May be changed until the first match is over."),
+    )
+
+    self_check_in = forms.ChoiceField(
+        label=gettext_lazy("Check-in from the player's own phone"),
+        choices=Tournament.SelfCheckIn.choices,
+        initial=Tournament.SelfCheckIn.OFF,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("On the day, with the code on the check-in poster. Each player proves who they are."),
     )
 
     @classmethod
@@ -231,7 +242,10 @@ class TournamentForm(SettingsForm):
         label=gettext_lazy("Brackets"),
         widget=forms.Textarea({"rows": 3}),
         max_length=2000,
-        help_text=gettext_lazy("One per line, at least two (SACI rule 3). Each has its own lottery."),
+        help_text=gettext_lazy(
+            "One per line, each with its own lottery. SACI rule 3 asks for two; one is enough under other rules, "
+            "or with an option of the rules."
+        ),
     )
     ruleset = forms.ChoiceField(label=gettext_lazy("Rule system"), widget=forms.RadioSelect)
 
@@ -297,7 +311,30 @@ class TournamentForm(SettingsForm):
         }
 
 
+class MergeForm(forms.Form):
+    """The division that takes the players of another one."""
+
+    into = forms.ModelChoiceField(
+        label=gettext_lazy("Play in"), queryset=Division.objects.none(), empty_label=None, widget=forms.RadioSelect
+    )
+    name = forms.CharField(
+        label=gettext_lazy("New name of that bracket"),
+        max_length=60,
+        required=False,
+        help_text=gettext_lazy("Empty: it keeps its name."),
+    )
+
+    def __init__(self, division: Division, *args: Any) -> None:
+        super().__init__(*args)
+        open_ones = Division.objects.filter(pk__in=[one.pk for one in divisions.others(division)])
+        offer_rows(self.fields["into"], open_ones, naming.division_name)
+        self.fields["into"].initial = open_ones.first()
+
+
 class BracketForm(forms.Form):
     """One more division."""
 
     name = forms.CharField(label=gettext_lazy("Name of the bracket"), max_length=60)
+
+    def __init__(self, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id="bracket_%s")  # the settings on the same page have a name too

@@ -16,6 +16,7 @@ from tournament.hall import seating, table_changes, tables
 from tournament.lottery import championship
 from tournament.models import Club, Tournament
 from tournament.registration import preregistration
+from tournament.results.listed import Listed, listed
 from tournament.tournaments import opening
 from tournament.web.frame import live, windows
 from tournament.web.frame.access import FORM, OfficialRequest, clubs_of, needs_in_club, needs_login
@@ -34,19 +35,22 @@ def public_home(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/public_home.html", {"groups": [group for group in _groups(today) if group[1]]})
 
 
-def _groups(today: datetime.date) -> list[tuple[str, list[Tournament]]]:
+def _groups(today: datetime.date) -> list[tuple[str, list[Listed]]]:
     everything = Tournament.objects.select_related("club")
-    return [
-        (_("Today"), list(everything.filter(date=today).order_by("starts_at", "id"))),
-        (_("To come"), list(everything.filter(date__gt=today).order_by("date", "starts_at", "id"))),
-        (_("Played"), list(everything.filter(date__lt=today).order_by("-date", "-id")[:PAST_SHOWN])),
+    groups = [
+        (_("Today"), everything.filter(date=today).order_by("starts_at", "id")),
+        (_("To come"), everything.filter(date__gt=today).order_by("date", "starts_at", "id")),
+        (_("Played"), everything.filter(date__lt=today).order_by("-date", "-id")[:PAST_SHOWN]),
     ]
+    return [(heading, listed(list(found), today=today)) for heading, found in groups]
 
 
 @needs_login
 def organizer_home(request: OfficialRequest) -> HttpResponse:
     """List the tournaments of every club in which the account is an organizer, at first the latest ones."""
-    clubs = [(club, _latest(request, club.tournaments.all())) for club in clubs_of(request.user, permissions.ORGANIZE)]
+    today = timezone.localdate()
+    latest = [(club, _latest(request, club.tournaments.all())) for club in clubs_of(request.user, permissions.ORGANIZE)]
+    clubs = [(club, (listed(found, today=today), more)) for club, (found, more) in latest]
     return render(request, "tournaments/organizer_home.html", {"clubs": clubs})
 
 

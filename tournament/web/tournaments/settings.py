@@ -1,18 +1,19 @@
 """The settings that can change while the tournament runs, and the format of each division."""
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from tournament.club import permissions
 from tournament.core import rule_systems
-from tournament.hall import table_changes, tables
+from tournament.hall import table_changes
 from tournament.lottery import format_choice
 from tournament.models import Division, Tournament, naming
+from tournament.registration import divisions
 from tournament.tournaments import formats, opening
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
-from tournament.web.frame.answers import run_step, submit, success
-from tournament.web.tournaments.forms import BracketForm, FormatForm, SettingsForm, options_of
+from tournament.web.frame.answers import press, run_step, sent, submit, success
+from tournament.web.tournaments.forms import BracketForm, FormatForm, MergeForm, SettingsForm, options_of
 
 
 @needs(permissions.ORGANIZE, FORM)
@@ -44,13 +45,42 @@ def add_bracket(request: OfficialRequest, tournament: Tournament) -> HttpRespons
     return done or _page(request, tournament, SettingsForm.showing(tournament), form, status)
 
 
-def _brackets(tournament: Tournament) -> list[tuple[str, str, str]]:
-    """The name, the key and the format of each division and of the championship."""
-    pools = tournament.divisions.filter(kind=Division.Kind.POOL)
-    known = [(naming.division_name(one), one.key) for one in pools]
-    # Always listed: its format is chosen before its division exists.
-    known.append((_("Championship"), format_choice.CHAMPIONSHIP))
-    return [(name, key, formats.format_text(*format_choice.chosen_for(tournament, key))) for name, key in known]
+@needs(permissions.ORGANIZE, FORM)
+def bracket(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Drop a division that nobody has entered (`do=drop`), or merge it with another one."""
+    pools = Division.every.filter(tournament=tournament, kind=Division.Kind.POOL, bracket=None)
+    division = get_object_or_404(pools, key=key)  # one that was dropped too: the button may be pressed twice
+    division.tournament, name = tournament, naming.division_name(division)
+    if request.POST.get("do") == "drop":
+
+        def drop() -> str:
+            divisions.drop_division(division=division, by=request.user)
+            return _("The bracket {name} is dropped.").format(name=name)
+
+        return press(request, drop, "organizer:day", tournament.slug)
+    form = MergeForm(division, sent(request))
+    done, status = submit(
+        form,
+        lambda: divisions.merge_divisions(division=division, by=request.user, **form.cleaned_data),
+        lambda into: success(
+            request,
+            _("{name} now plays in the bracket {into}.").format(name=name, into=naming.division_name(into)),
+            "organizer:day",
+            tournament.slug,
+        ),
+    )
+    held = division.registrations.filter(withdrawn_at=None).count()
+    context = {"tournament": tournament, "name": name, "form": form, "held": held, "division": division}
+    return done or render(request, "tournaments/bracket.html", context, status=status)
+
+
+def _brackets(tournament: Tournament) -> list[tuple[str, str, bool, str]]:
+    """Name, key, whether it can be dropped or merged, and format of each division and of the championship."""
+    pools = list(tournament.divisions.filter(kind=Division.Kind.POOL))
+    known = [(naming.division_name(one), one.key, one.bracket_id is None and len(pools) > 1) for one in pools]
+    if len(pools) > 1:  # its format is chosen before its division exists
+        known.append((_("Championship"), format_choice.CHAMPIONSHIP, False))
+    return [(*one, formats.format_text(*format_choice.chosen_for(tournament, one[1]))) for one in known]
 
 
 def _page(
@@ -65,7 +95,7 @@ def _page(
         "goal": rule_systems.goal_text(ruleset),
         "options": options_of(ruleset),
         "brackets": _brackets(tournament),
-        "needed_tables": tables.needed_tables(tournament),
+        "needed_tables": tournament.needed_tables,
     }
     return render(request, "tournaments/settings.html", context, status=status)
 

@@ -9,7 +9,18 @@ from tournament.web.matches.club_night import home as club_night_home
 from tournament.web.matches.club_night import sheet as club_night_sheet
 from tournament.web.matches.double_entry import pile, readings
 from tournament.web.matches.judge import access, lines, sheet
-from tournament.web.registration import card, card_view, cash_boxes, check_in, list, payments, preregistration, search
+from tournament.web.registration import (
+    card,
+    card_view,
+    cash_boxes,
+    check_in,
+    list,
+    payments,
+    preregistration,
+    search,
+    self_check_in,
+    several,
+)
 from tournament.web.tournaments import home
 
 DESK = [
@@ -24,11 +35,13 @@ DESK = [
     path("<slug:slug>/to-confirm/", preregistration.waiting, name="waiting"),
     path("<slug:slug>/to-confirm/<int:number>/", preregistration.confirm, name="confirm"),
     path("<slug:slug>/to-confirm/<int:number>/decline/", preregistration.decline, name="decline"),
+    path("<slug:slug>/announced/<int:pk>/dismiss/", self_check_in.dismiss, name="dismiss"),
     path("<slug:slug>/people.csv", list.people, {"kind": "csv"}, name="people-csv"),
     path("<slug:slug>/people.xlsx", list.people, {"kind": "xlsx"}, name="people-xlsx"),
     path("<slug:slug>/players.csv", list.players, {"kind": "csv"}, name="players-csv"),
     path("<slug:slug>/players.xlsx", list.players, {"kind": "xlsx"}, name="players-xlsx"),
     path("<slug:slug>/new/", card.walk_in, name="walk-in"),
+    path("<slug:slug>/several/", several.several, name="several"),
     path("<slug:slug>/people/<int:person_id>/", card.card, name="card"),
     path("<slug:slug>/people/<int:person_id>/news/", card.news, name="news"),
     path("<slug:slug>/people/<int:person_id>/details/", list.change, name="person"),

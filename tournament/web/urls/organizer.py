@@ -3,17 +3,17 @@
 from django.urls import path
 
 from tournament.web import control_room
-from tournament.web.club import officials, people, settings
+from tournament.web.club import officials, passes, people, settings
 from tournament.web.documents import requests
-from tournament.web.exchange import archive, imports, webhooks
+from tournament.web.exchange import archive, imports, notices, webhooks
 from tournament.web.hall import tables, wall
 from tournament.web.journal import history
-from tournament.web.lottery import organizer
+from tournament.web.lottery import organizer, quick_start
 from tournament.web.matches import late_entries, withdrawals
 from tournament.web.matches.corrections import correct
 from tournament.web.prizes import board, treasury
 from tournament.web.registration import prices
-from tournament.web.tournaments import home, plan
+from tournament.web.tournaments import home, plan, series
 from tournament.web.tournaments import settings as tournaments_settings
 
 app_name = "organizer"
@@ -25,12 +25,17 @@ urlpatterns = [
     path("clubs/<int:club_id>/officials/<int:user_id>/password/", officials.password, name="password"),
     path("clubs/<int:club_id>/officials/<int:user_id>/unlock/", officials.unlock, name="unlock-account"),
     path("clubs/<int:club_id>/language/", settings.language, name="club-language"),
+    path("clubs/<int:club_id>/mail/", notices.settings_page, name="club-mail"),
     path("clubs/<int:club_id>/look/", settings.look, name="club-look"),
     path("clubs/<int:club_id>/look/logo/", settings.put_logo, name="club-logo-put"),
     path("clubs/<int:club_id>/look/logo/away/", settings.take_logo_away, name="club-logo-away"),
     path("clubs/<int:club_id>/look/logo/picture/", settings.logo, name="club-logo"),
     path("clubs/<int:club_id>/archives/", archive.upload, name="archives"),
     path("clubs/<int:club_id>/archives/<int:pk>/", archive.preview, name="archive-preview"),
+    path("clubs/<int:club_id>/series/", series.listing, name="series"),
+    path("clubs/<int:club_id>/series/<int:pk>/", series.change, name="change-series"),
+    path("clubs/<int:club_id>/series/<int:pk>/open/", series.open_next, name="open-series"),
+    path("clubs/<int:club_id>/series/<int:pk>/end/", series.end, name="end-series"),
     path("clubs/<int:club_id>/members/", people.listing, name="members"),
     path("clubs/<int:club_id>/members/new/", people.new, name="new-member"),
     *(
@@ -52,6 +57,8 @@ urlpatterns = [
     path("clubs/<int:club_id>/members/<int:person_id>/erase/", people.erase, name="erase-member"),
     path("clubs/<int:club_id>/journal/", history.of_club, name="club-journal"),
     path("<slug:slug>/", control_room.day, name="day"),
+    path("<slug:slug>/tasks/<slug:task>/", control_room.note_task, name="note-task"),
+    path("<slug:slug>/thanks/", control_room.thanks, name="thanks"),
     path("<slug:slug>/archive/", archive.download, name="archive"),
     path("<slug:slug>/wall/", wall.steer_wall, name="wall"),
     path("<slug:slug>/wall/turns/", wall.turns, name="wall-turns"),
@@ -59,6 +66,8 @@ urlpatterns = [
     path("<slug:slug>/wall/hold/", wall.hold, name="wall-hold"),
     path("<slug:slug>/wall/pictures/", wall.hang, name="wall-hang"),
     path("<slug:slug>/wall/pictures/<int:number>/take-down/", wall.take_down, name="wall-take-down"),
+    path("<slug:slug>/quick-start/", quick_start.quick_start, name="quick-start"),
+    path("<slug:slug>/repeat/", series.repeat, name="repeat"),
     path("<slug:slug>/settings/", tournaments_settings.settings, name="settings"),
     path("<slug:slug>/prices/", prices.prices, name="prices"),
     path("<slug:slug>/prices/<int:pk>/", prices.change, name="price"),
@@ -71,6 +80,7 @@ urlpatterns = [
     path("<slug:slug>/plan/<int:number>/remove/", plan.remove, name="plan-remove"),
     path("<slug:slug>/plan/<int:number>/shift/", plan.shift, name="plan-shift"),
     path("<slug:slug>/brackets/", tournaments_settings.add_bracket, name="add-bracket"),
+    path("<slug:slug>/brackets/<slug:key>/", tournaments_settings.bracket, name="bracket"),
     path("<slug:slug>/formats/<slug:key>/", tournaments_settings.choose, name="format"),
     path("<slug:slug>/lottery/<slug:key>/", organizer.lottery, name="lottery"),
     path("<slug:slug>/lottery/<slug:key>/late/", late_entries.late_arrivals, name="late"),
@@ -86,12 +96,12 @@ urlpatterns = [
     path("<slug:slug>/past-results/template.csv", imports.template, {"kind": imports.RESULTS}, name="past-template"),
     path("<slug:slug>/past-results/<int:pk>/", imports.preview, {"kind": imports.RESULTS}, name="past-preview"),
     path("<slug:slug>/past-results/<int:pk>/undo/", imports.undo, {"kind": imports.RESULTS}, name="undo-results"),
-    path("<slug:slug>/passes/", officials.passes, name="passes"),
-    path("<slug:slug>/passes/<int:pk>/tables/", officials.change_pass, name="change-pass"),
-    path("<slug:slug>/passes/<int:pk>/renew/", officials.renew_pass, name="renew-pass"),
-    path("<slug:slug>/passes/<int:pk>/paper.pdf", officials.pass_document, name="paper-of-pass"),
-    path("<slug:slug>/passes/<int:pk>/revoke/", officials.revoke_pass, name="revoke-pass"),
-    path("<slug:slug>/passes/<int:pk>/lift/", officials.lift_pass, name="lift-pass"),
+    path("<slug:slug>/passes/", passes.passes, name="passes"),
+    path("<slug:slug>/passes/<int:pk>/tables/", passes.change_pass, name="change-pass"),
+    path("<slug:slug>/passes/<int:pk>/renew/", passes.renew_pass, name="renew-pass"),
+    path("<slug:slug>/passes/<int:pk>/paper.pdf", passes.pass_document, name="paper-of-pass"),
+    path("<slug:slug>/passes/<int:pk>/revoke/", passes.revoke_pass, name="revoke-pass"),
+    path("<slug:slug>/passes/<int:pk>/lift/", passes.lift_pass, name="lift-pass"),
     path("<slug:slug>/judges/<int:pk>/tables/", officials.assign_tables, name="judge-tables"),
     path("<slug:slug>/tables/", tables.listing, name="tables"),
     path("<slug:slug>/tables/fill/", tables.fill, name="fill-tables"),

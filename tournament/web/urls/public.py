@@ -8,7 +8,7 @@ from tournament.web.hall import wall
 from tournament.web.lottery import public
 from tournament.web.matches import match
 from tournament.web.prizes import board
-from tournament.web.registration import preregistration
+from tournament.web.registration import preregistration, self_check_in
 from tournament.web.results import brackets, results, standings
 from tournament.web.tournaments import home, plan
 
@@ -33,6 +33,11 @@ urlpatterns = [
     path("t/<slug:slug>/calendar.ics", plan.calendar, name="calendar"),
     path("t/<slug:slug>/register/", preregistration.register, name="register"),
     path("t/<slug:slug>/register/<uuid:public_id>/", preregistration.request_page, name="asked"),
+    path("t/push-worker.js", notices.push_worker, name="push-worker"),
+    path("t/<slug:slug>/notices/phone/", notices.ask_push, name="notices-push"),
+    path("t/<slug:slug>/here/", self_check_in.here, name="here"),
+    path("t/<slug:slug>/here/<uuid:public_id>/", self_check_in.announced, name="announced"),
+    path("t/<slug:slug>/here/<str:code>/", self_check_in.here, name="here-with-code"),
     path("t/<slug:slug>/notices/", notices.ask, name="notices"),
     path("t/<slug:slug>/notices/asked/", notices.subscribed, name="notices-asked"),
     path("t/<slug:slug>/notices/<uuid:public_id>/confirm/", notices.confirm, name="notices-confirm"),

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from playwright._impl._driver import compute_driver_executable
 
-from scoring.entries import Entry, Hand, Void, from_data, to_data
+from scoring.entries import Entry, Hand, PenaltyEntry, Void, from_data, to_data
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet, advance, check, score
 from scoring.sheets.evidence import with_play_facts
@@ -19,15 +19,21 @@ from scoring.sheets.record import Part
 from scoring.sheets.worth import special_of
 from tournament.web.matches.judge.phone_rules import rules_data, sheet_state, sheet_state_data
 
-SHEET_JS: Final = Path(__file__).parents[4] / "static/js/judge_sheet.js"
+SCRIPTS: Final = Path(__file__).parents[4] / "static/js"
 RUN: Final = """
-const { count, fold } = await import(process.argv[1]);
+const { count, fold } = await import(`${process.argv[1]}/judge_sheet.js`);
+const { impossible, impossiblePenalty } = await import(`${process.argv[1]}/judge_bounds.js`);
+const refused = (entry, rules, now) => {
+  if (entry.kind === "hand") return impossible(entry, rules, now);
+  return rules.penalties[entry.kind] ? impossiblePenalty(entry, rules, now) : [];
+};
 let given = "";
 for await (const part of process.stdin) given += part;
 const { rules, scenes } = JSON.parse(given);
 console.log(JSON.stringify(scenes.map(([which, now, entries]) => ({
   after: fold(now, entries, rules[which]),
   told: entries[0].kind === "hand" ? count(entries[0], rules[which], now) : null,
+  refused: refused(entries[0], rules[which], now),
 }))));
 """
 BLANK: Final[dict[str, Any]] = {
@@ -38,6 +44,10 @@ BLANK: Final[dict[str, Any]] = {
     "side_pips": None,
 }
 """What the phone's form always writes of a hand (static/js/judge_entry.js)."""
+
+
+LEFT_TO_THE_SERVER: Final = ("block-odd", "block-too-early", "block-too-heavy", "matador-held", "no-number-locked")
+"""Errors that the phone does not look for while a tile may be held back."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +94,7 @@ def answers(rules: Sequence[Mapping[str, Any]], scenes: Sequence[tuple[int, Any,
     `told` of the first hand.
     """
     ran = subprocess.run(  # noqa: S603 - our own
-        [_node(), "--input-type=module", "--eval", RUN, SHEET_JS.as_uri()],
+        [_node(), "--input-type=module", "--eval", RUN, SCRIPTS.as_uri()],
         input=json.dumps({"rules": rules, "scenes": scenes}),
         capture_output=True,
         text=True,
@@ -125,11 +135,30 @@ def _compared(scene: Scene, answer: Any) -> Iterable[tuple[str, object, object]]
         yield "sheet", "left to the server", "known"
         return
     for name, engine in stands.items():
-        # After the end nobody leads.
-        if name != "lead" or stands["winner"] is None:
+        # After the end nobody leads, and nothing is held back.
+        if name not in ("lead", "held_back") or stands["winner"] is None:
             yield name, there[name], engine
     if scene.sheet.outcome is None and isinstance(scene.entries[0], Hand):
         yield from _worth(scene, scene.entries[0], answer["told"])
+    if scene.sheet.outcome is None and isinstance(scene.entries[0], Hand | PenaltyEntry):
+        yield "refused", _codes(answer["refused"]), sorted(_refused(scene))
+
+
+def _codes(findings: Iterable[Mapping[str, Any]]) -> list[tuple[str, object]]:
+    return sorted((one["code"], _listed(one["values"])) for one in findings)
+
+
+def _listed(values: Mapping[str, Any]) -> str:
+    return str({name: ", ".join(map(str, v)) if isinstance(v, list) else v for name, v in sorted(values.items())})
+
+
+def _refused(scene: Scene) -> Iterable[tuple[str, object]]:
+    """What the engine finds impossible of the first line as the phone writes it."""
+    written = from_data(as_written(scene.entries[0], scene.ruleset))
+    held_back = _known(scene)["held_back"]
+    for finding in check(scene.sheet, written, scene.ruleset):
+        if finding.severity == "error" and not (held_back and finding.code in LEFT_TO_THE_SERVER):
+            yield finding.code, _listed(finding.params)
 
 
 def _worth(scene: Scene, hand: Hand, told: Any) -> Iterable[tuple[str, object, object]]:
@@ -138,10 +167,6 @@ def _worth(scene: Scene, hand: Hand, told: Any) -> Iterable[tuple[str, object, o
     yield "winner", told["winner"], worth.winner
     yield "sentence", [told["code"], told["values"]], [worth.note.code, dict(worth.note.params)]
     yield "extras", [list(part.values()) for part in told["extras"]], [_part(part) for part in worth.extras]
-    if hand.recount is not None:
-        written = from_data(as_written(hand, scene.ruleset))
-        refused = {finding.code for finding in check(scene.sheet, written, scene.ruleset)}
-        yield "recount", told["pips"] not in (None, hand.recount), "recount-differs" in refused
 
 
 def _part(part: Part) -> list[object]:

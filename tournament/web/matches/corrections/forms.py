@@ -19,7 +19,8 @@ from tournament.models import Correction, TableMatch
 from tournament.tournaments import opening
 from tournament.web.frame.fields import KeyedForm, offer_choices
 from tournament.web.matches.scoreboard.hand_form import CALLED, MOST_REDONDOS, by_teams, thrown_in
-from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, players_of, tell_players
+from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, players_of
+from tournament.web.matches.scoreboard.named import tell_players
 
 EVIDENCE = ("tiles", "side_pips", "play", "last", "ends", "ends_before")  # of what is left; void if the pips change
 

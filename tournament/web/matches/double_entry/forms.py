@@ -23,7 +23,8 @@ from tournament.matches.double_entry.comparison import LONGEST_INITIALS, MOST_LI
 from tournament.models import TableMatch
 from tournament.web.frame.fields import read_number
 from tournament.web.matches.double_entry.rows import COUNT, LEVEL, PaperRow, PaperTable
-from tournament.web.matches.scoreboard.line_forms import players_of, tell_players
+from tournament.web.matches.scoreboard.line_forms import players_of
+from tournament.web.matches.scoreboard.named import tell_players
 
 
 def cells_of(data: Mapping[str, Any], table: PaperTable) -> dict[str, str]:

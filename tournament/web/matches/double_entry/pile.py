@@ -30,7 +30,8 @@ from tournament.web.frame.answers import SeeOther, run_step, status_of, submit, 
 from tournament.web.frame.fields import read_number
 from tournament.web.matches.double_entry.rows import COUNT, PaperTable
 from tournament.web.matches.judge.access import match_url, on_match
-from tournament.web.matches.scoreboard.line_forms import players_of, tell_players
+from tournament.web.matches.scoreboard.line_forms import players_of
+from tournament.web.matches.scoreboard.named import tell_players
 
 FIELDS: Final = {
     "": gettext_lazy("the whole line"),

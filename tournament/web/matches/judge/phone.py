@@ -14,6 +14,7 @@ from tournament.matches import second_check
 from tournament.models import TableMatch, User
 from tournament.web.matches.judge.phone_rules import rules_data
 from tournament.web.matches.scoreboard import lead as match_lead
+from tournament.web.matches.scoreboard import named
 from tournament.web.matches.scoreboard.line_forms import players_of
 
 ADDRESSES: Final = {
@@ -57,6 +58,7 @@ def match_data(table_match: TableMatch, ruleset: Ruleset, user: User) -> dict[st
             **_overruling(ruleset),
             **_reasons(),
             **match_lead.on_phone(ruleset),
+            **named.on_phone(),
         },
     }
 
@@ -70,7 +72,7 @@ def _place(table_match: TableMatch) -> str:
 def _reasons() -> dict[str, str]:
     """How points add up, in the sheet's words."""
     spoken = {code: _(text) for code, text in {**REASONS, **EXTRAS}.items()}
-    return {**spoken, "team-points": _("Team {number}: {points} points")}
+    return {**spoken, "team": _("Team {number}"), "team-points": _("Team {number}: {points} points")}
 
 
 def _entries() -> dict[str, str]:
@@ -88,6 +90,7 @@ def _entries() -> dict[str, str]:
         "who-missing": _("Say who went out, or that the hand was locked."),
         "pips-missing": _("{player}: write what this player has left, in pips."),
         "team-missing": _("Team {number}: write what it has left, in pips."),
+        "initials-missing": _("Write the initials of the team that signs."),
         "no-number": _("“{text}” is not a whole number of pips."),
         "no-tile": _("This is not a domino: write it like 5-3."),
     }
@@ -98,6 +101,9 @@ def _states(ruleset: Ruleset) -> dict[str, str]:
     differ = _("The winners count {count}, the losers {recount}: enter the tiles.")
     return {
         "here-only": _("On this phone only"),
+        "not-yet": _("Not right yet"),
+        "not-kept": _("Nothing was saved."),
+        "waits-behind": _("Waiting behind it: {count}. They are sent once this is corrected or dropped."),
         "behind": _("On this phone only. It waits until this is decided: {what}."),
         "show-all": _("Show all {count}"),
         "one-here": _("1 entry is on this phone only."),
@@ -182,6 +188,7 @@ def _choices() -> dict[str, str]:
         "another-pass": _("Another pass"),
         "again": _("Send it again as it is"),
         "drop": _("Drop it"),
+        "drop-on": _("Drop it and go on"),
         "drop-really": _("Drop this for good? {what}"),
         "in-my-name": _("Send it in my name"),
     }

@@ -6,17 +6,21 @@ table of two pairs has: the phone looks up who leads, it knows no rule for it.
 
 import dataclasses
 from functools import lru_cache
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import Any, Final
 
 from django.utils.text import capfirst
 
 from scoring import sheets
 from scoring.entries import Hand, PenaltyEntry, Void
+from scoring.findings import BEYOND_RULING
 from scoring.hands import SEATS, SIDES
 from scoring.ruleset import Ruleset
 from scoring.sheets import Lead, Sheet
+from scoring.sheets.held_back import exposed_in_hand
+from scoring.sheets.tile_checks import MOST_LEFT_IN_BLOCK, MOST_PIPS_IN_BLOCK
 from scoring.sheets.worth import MARKS, lead_after
+from scoring.tiles import LIGHT, can_be_dealt, matadors, tiles_in
 from tournament.core import rule_systems
 from tournament.web.matches.scoreboard import lead as match_lead
 
@@ -40,6 +44,7 @@ FIELDS: Final = (
     "partidas",
     "partida_lead",
     "warning_of",
+    "exposed_last",
 )
 """Fields of a ruleset as they are. Named one by one: the phone needs no others, and some are not JSON."""
 
@@ -57,8 +62,30 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
         "marks": MARKS[ruleset.rounding],
         "first_lead": sheets.total_sheet([], ruleset).next_lead._asdict(),
         "leads": _leads(ruleset),
+        "bounds": _bounds(ruleset),
+        "beyond_ruling": sorted(BEYOND_RULING),
         "penalties": {kind: _penalty(ruleset, kind) for kind in ruleset.penalties},
         **{name: getattr(ruleset, name) for name in FIELDS},
+    }
+
+
+@lru_cache(maxsize=256)
+def _bounds(ruleset: Ruleset) -> dict[str, Any]:
+    """What four players can have left, by the engine (`scoring.tiles.Bounds`).
+
+    most_tiles, most_pips: left after a block. undealable: pips of some players, none above `light`, that cannot be
+    dealt together, as digits in order. wild: the tiles that nobody can hold when a game of sums is blocked.
+    """
+    bounds = ruleset.bounds
+    light = [sums for seats in SEATS for sums in combinations_with_replacement(range(LIGHT + 1), seats + 1)]
+    return {
+        **{name: getattr(bounds, name) for name in ("each", "heaviest", "lightest", "line", "odd", "parity", "six")},
+        "double": ruleset.double,
+        "most_tiles": MOST_LEFT_IN_BLOCK,
+        "most_pips": MOST_PIPS_IN_BLOCK,
+        "light": LIGHT,
+        "undealable": ["".join(map(str, sums)) for sums in light if not can_be_dealt(list(sums))],
+        "wild": [str(tile) for tile in tiles_in(matadors(ruleset.double))] if ruleset.fit == "SUM" else [],
     }
 
 
@@ -126,7 +153,8 @@ def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
     """What later lines depend on.
 
     totals: after the end, those that ended the match. offences: penalties by kind and seat. exposed: face-up dominoes
-    by seat. bonus: the index of the next hand bonus. winner: the winning side, None while it goes on.
+    by seat. held_back: whether one, noted or not, may have been held back at a block. bonus: the index of the next hand
+    bonus. winner: the winning side, None while it goes on.
     """
     return {
         "totals": dict(sheet.totals if sheet.outcome is None else sheet.outcome.totals),
@@ -136,6 +164,7 @@ def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
         "shuffles": sheet.shuffles,
         "offences": {kind: [sheet.offences.get(kind, {}).get(seat, 0) for seat in SEATS] for kind in ruleset.penalties},
         "exposed": [[str(tile) for tile in sheet.exposed.get(seat, ())] for seat in SEATS],
+        "held_back": ruleset.exposed_last == "PASSES" and bool(exposed_in_hand(sheet, None, ruleset)),
         "wins": dict(sheet.wins),
         "winner": None if sheet.outcome is None else sheet.outcome.winner,
     }

@@ -105,6 +105,14 @@ class Scoreboard(ABC):
         seating = self.ruleset.seating
         return [seat for seat in seating.seats if seating.side_at[seat] in self.still_in]
 
+    @property
+    def side_names(self) -> dict[str, str]:
+        """What each side is called in a sentence: the number of its team, or its players."""
+        return {
+            side: _("Team {number}").format(number=self.teams[side]) if side in self.teams else players
+            for side, players in self.sides.items()
+        }
+
     def player_in_words(self, seat: Seat) -> str:
         """A player, with seat and team in a tournament."""
         side = self.ruleset.seating.side_at[seat]

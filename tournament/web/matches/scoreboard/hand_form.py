@@ -1,6 +1,7 @@
 """The form of a hand, at any table: who went out, what is left, plays that earn points."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -63,14 +64,16 @@ MOST_PICTURES: Final = 112
 class SeatFields:
     """One player on the page. out: whether the form says that they went out. exposed: their face-up dominoes.
 
-    team: its number in a tournament, else None. pips, tiles: the two ways to enter what is left. redondos: how often
-    they made all others pass, None if that earns nothing. pictures: each domino, and whether it is ticked; [] if typed.
+    team: its number in a tournament, else None. mark: two letters or the seat's number, on a tile of theirs. pips,
+    tiles: the two ways to enter what is left. redondos: how often they made all others pass, None if that earns
+    nothing. pictures: each domino, and whether it is ticked; [] if typed.
     """
 
     seat: Seat
     player: str
     side: Side
     team: int | None
+    mark: str
     out: bool
     leads: bool
     exposed: list[str]
@@ -198,12 +201,14 @@ class HandForm(OverrulableForm):
         """Those who play this hand, in seat order."""
         sheet, sides = self.board.sheet, self.ruleset.seating.side_at
         leader = sheet.next_lead.seat if sheet.outcome is None else None
+        marks = marks_of(self.players)
         return [
             SeatFields(
                 seat=seat,
                 player=self.players[seat],
                 side=sides[seat],
                 team=self.board.teams.get(sides[seat]),
+                mark=marks[seat],
                 out=self["who"].value() == str(seat),
                 leads=leader == seat,
                 exposed=[str(tile) for tile in sheet.exposed.get(seat, ())],
@@ -293,6 +298,12 @@ class HandForm(OverrulableForm):
         if finding.field == "pases_redondos":
             return [f"redondos_{seat}" for seat in seats_named(finding)]
         return super().places(finding)
+
+
+def marks_of(players: Sequence[str]) -> list[str]:
+    """The first letters of a player's first two names; the seat's number for those who share them."""
+    letters = ["".join(name[0] for name in player.split()[:2]).upper() for player in players]
+    return [text if letters.count(text) == 1 else str(seat) for seat, text in enumerate(letters, start=1)]
 
 
 def thrown_in(ruleset: Ruleset) -> bool:

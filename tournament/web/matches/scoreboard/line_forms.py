@@ -4,7 +4,6 @@ Rulings at any table are written with a reason: penalties, a side that leaves, u
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
@@ -14,26 +13,15 @@ from django.utils.translation import gettext_lazy as _
 from scoring.findings import Finding
 from scoring.penalties import Penalty
 from scoring.tiles import tile_set
-from tournament.core.errors import Conflict, EntryRefused, NotAllowed, TournamentError, cite
-from tournament.core.findings import SEAT_PARAMS, sentence
+from tournament.core.errors import Conflict, EntryRefused, NotAllowed, TournamentError
 from tournament.models import TableMatch
 from tournament.web.frame.fields import new_key
+from tournament.web.matches.scoreboard import named
 from tournament.web.matches.scoreboard.board import Scoreboard
 
 SPENT = ("bad-key", "key-reused")
 LONGEST_REASON = 300
 MOST_DIGITS: Final = 9_999
-
-
-def tell_players(finding: Finding, players: Sequence[str]) -> str:
-    """A finding for the people at the table: with names at their seats, and the rule it rests on."""
-    named = {
-        name: f"{value + 1} ({players[value]})"
-        for name, value in finding.params.items()
-        if name in SEAT_PARAMS and isinstance(value, int) and value < len(players)
-    }
-    told = sentence(replace(finding, params={**finding.params, **named}))
-    return f"{told} ({cite(finding.rule)})"
 
 
 def players_of(table_match: TableMatch) -> list[str]:
@@ -43,7 +31,7 @@ def players_of(table_match: TableMatch) -> list[str]:
 
 def doubts(accepted: Iterable[Mapping[str, Any]], players: Sequence[str]) -> list[str]:
     """The warnings accepted with a line, as sentences; `accepted` as stored with it."""
-    return [tell_players(Finding(field=None, severity="warning", **found), players) for found in accepted]
+    return [named.tell_players(Finding(field=None, severity="warning", **found), players) for found in accepted]
 
 
 class LineForm(forms.Form):
@@ -90,7 +78,7 @@ class LineForm(forms.Form):
 
     def add_finding(self, finding: Finding) -> None:
         """Show a finding at the fields it is about, with its rule."""
-        text = tell_players(finding, self.board.players)
+        text = named.tell_players(finding, self.board.players, self.board.side_names)
         places = [name for name in self.places(finding) if name in self.fields]
         for name in places:
             self.add_error(name, text)

@@ -28,8 +28,8 @@ from tournament.web.matches.scoreboard.line_forms import (
     PenaltyForm,
     UndoForm,
     doubts,
-    tell_players,
 )
+from tournament.web.matches.scoreboard.named import tell_players
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -107,7 +107,7 @@ def preview_of(board: Scoreboard, data: dict[str, Any]) -> Preview:
     findings = sheets.check(sheet, written, ruleset)
     after = sheets.advance(sheet, written, ruleset)
     line = after.lines[-1]
-    told = [(finding.severity, tell_players(finding, board.players)) for finding in findings]
+    told = [(finding.severity, tell_players(finding, board.players, board.side_names)) for finding in findings]
     return Preview(
         line=line,
         gains=[(names[side] if few else side, points) for side, points in line.points.items() if points],

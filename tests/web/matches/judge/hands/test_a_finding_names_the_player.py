@@ -12,7 +12,7 @@ def test_a_refused_hand_names_the_player(client: Client, judge: User, table_matc
     tiles = {"how": "tiles", "tiles_1": ["0-0", "1-1"], "tiles_2": ["0-0"], "tiles_3": ["2-2"]}
     answer = client.post(filling.to("hand", table_match), filling.hand(table_match, **tiles))
     assert answer.status_code == 422
-    assert f"by seats 2 ({name}) and 3 (" in answer.content.decode()
+    assert f"0-0 is held twice, by {name} and " in answer.content.decode()
 
 
 def test_the_doubts_of_a_saved_hand_name_the_player(client: Client, judge: User, table_match: TableMatch) -> None:
@@ -20,4 +20,6 @@ def test_the_doubts_of_a_saved_hand_name_the_player(client: Client, judge: User,
     client.post(filling.to("hand", table_match), filling.hand(table_match))
     name = table_match.seats.all()[1].registration.person.name
     sent = filling.hand(table_match, pips_1="14", leader="1")
-    assert f"Seat 2 ({name}) led" in client.post(filling.to("hand", table_match), sent, follow=True).content.decode()
+    assert (
+        f"{name} led; by the sheet" in client.post(filling.to("hand", table_match), sent, follow=True).content.decode()
+    )

@@ -22,7 +22,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     "a number with 10,000 digits": ({"pips_3": "9" * 10_000}, "pips_3", "Enter a whole number."),
     "a negative number": ({"pips_1": "-5"}, "pips_1", "greater than or equal to 0"),
     "a player forgotten": ({"pips_2": ""}, "pips_2", "Write what this player has left"),
-    "the winner has pips": ({"pips_0": "4"}, "pips_0", "went out and cannot have 4 pips left"),
+    "the winner has pips": ({"pips_0": "4"}, "pips_0", "went out and has nothing left"),
     "a recount that differs": ({"recount": "24"}, "recount", "(SACI rule 14)"),
     "an odd lock": ({**LOCKED, "pips_0": "21"}, "", "is odd: count again"),
     "too much in a lock": ({**LOCKED, "pips_0": "60", "pips_1": "58"}, "", "at most 126 pips"),

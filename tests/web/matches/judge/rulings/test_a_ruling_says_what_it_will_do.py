@@ -47,7 +47,7 @@ def test_a_tile_that_lies_face_up_cannot_be_played_wrong_again(
     sent = {**filling.opened(table_match), "seat": "1", "tile": "3-5"}
     answer = client.post(filling.to("wrong-domino", table_match), sent)
     assert answer.status_code == 422
-    assert "lies face up at seat 1 (Men Player 1) already" in str(answer.context["form"].errors["tile"])
+    assert "lies face up in front of Men Player 1 already" in str(answer.context["form"].errors["tile"])
 
 
 @pytest.mark.parametrize("name", ["false-pass", "wrong-domino"])
