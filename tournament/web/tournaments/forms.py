@@ -198,9 +198,14 @@ class SettingsForm(forms.Form):
         label=gettext_lazy("Check-in from the player's own phone"),
         choices=Tournament.SelfCheckIn.choices,
         initial=Tournament.SelfCheckIn.OFF,
+        required=False,
         widget=forms.RadioSelect,
         help_text=gettext_lazy("On the day, with the code on the check-in poster. Each player proves who they are."),
     )
+
+    def clean_self_check_in(self) -> str:
+        """Off, unless chosen."""
+        return self.cleaned_data["self_check_in"] or Tournament.SelfCheckIn.OFF
 
     @classmethod
     def showing(cls, tournament: Tournament) -> "SettingsForm":
