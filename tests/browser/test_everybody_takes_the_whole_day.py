@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
@@ -34,6 +35,7 @@ class Hall:
 def hall(
     open_page: OpenPage, tournament: Tournament, organizer: User, judge: User, second_judge: User, member: User
 ) -> Hall:
+    Tournament.objects.update(date=timezone.localdate())  # on another day each start asks whether it is meant
     tables = reverse("judge:tables", args=[tournament.slug])
     return Hall(
         organizer=open_page(organizer, day_of(tournament)),

@@ -131,8 +131,8 @@ def open_tournament(
     _check_currency(currency)
     chosen = formats.checked(format, format_options or {})
     tournament.championship_options = _of_championship(championship_format, championship_options or {})
+    save_new(tournament)  # its ruleset is checked there
     names = _names_of(divisions, rules_of(tournament).fewest_divisions)
-    save_new(tournament)
     for division in names:
         try:
             add_division(tournament=tournament, name=division, by=by, format=format, options=chosen)

@@ -28,7 +28,7 @@ def test_a_new_pass_comes_with_its_link_and_its_pin(organizer: User, tournament:
 def test_the_list_shows_no_pin_and_no_link(organizer: User, tournament: Tournament) -> None:
     issue(tournament)
     (row,) = shown(ask(organizer, "GET", at(tournament, "passes/")))["results"]
-    assert set(row) == {"id", "name", "tables", "code", "ends_at", "paused_until", "revoked_at"}
+    assert set(row) == {"id", "name", "tables", "code", "issued", "ends_at", "paused_until", "revoked_at"}
     assert (row["name"], row["tables"], row["paused_until"], row["revoked_at"]) == ("Ana Aparicio", None, None, None)
 
 

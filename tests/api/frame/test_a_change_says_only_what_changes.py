@@ -9,7 +9,7 @@ from tests.api.stages import Stage
 from tournament.models import User
 
 CHANGES = [operation for operation in OPERATIONS if operation.method == "PATCH"]
-DELETIONS = [operation for operation in OPERATIONS if operation.method == "DELETE"]
+DELETIONS = [operation for operation in OPERATIONS if operation.method == "DELETE" and operation.status == 204]
 
 
 @pytest.mark.slow

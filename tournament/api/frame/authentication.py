@@ -18,6 +18,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.core.cache import caches
+from django.http import HttpResponseBase
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
@@ -48,7 +49,7 @@ class Shares(BaseThrottle):
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
         costs: Mapping[str, int] = getattr(view, "costs", {})
-        take_share(*self.who(request), costs.get(str(request.method), 1))
+        take_share(request, *self.who(request), costs.get(str(request.method), 1))
         return True
 
     def who(self, request: Request) -> tuple[str, int]:
@@ -70,16 +71,21 @@ def address(request: Request) -> str:
     return f"address:{found if found.version == 4 else int(found) >> 64}"
 
 
-def take_share(whose: str, a_minute: int, cost: int) -> None:
-    """Take `cost` requests from a bucket; TooMany if there are not as many left. A rate of 0 has no limit."""
+def take_share(request: Request, whose: str, a_minute: int, cost: int) -> None:
+    """Take `cost` requests from a bucket; TooMany if there are not as many left. A rate of 0 has no limit.
+
+    What is left stays with the request, for `announce`.
+    """
     if not a_minute:
         return
     store, now, each = caches["shares"], time.time(), 60 / a_minute
     # At least one request of this cost must fit, or it would be refused for ever.
     most = max(AT_ONCE, cost * each)
     # When the bucket is full again; at most its size ahead, in case the clock was set back.
-    full_at = min(max(store.get(whose, now), now), now + most) + cost * each
+    was_full_at = min(max(store.get(whose, now), now), now + most)
+    full_at = was_full_at + cost * each
     if full_at - now > most + TOLERANCE:
+        _note(request, a_minute, was_full_at - now)
         wait = math.ceil(full_at - now - most)
         text = ngettext(
             "Too many requests: try again in {seconds} second.",
@@ -88,6 +94,20 @@ def take_share(whose: str, a_minute: int, cost: int) -> None:
         )
         raise TooMany(text.format(seconds=wait), code="too-many-requests", wait=wait)
     store.set(whose, full_at, timeout=math.ceil(full_at - now) + 1)
+    _note(request, a_minute, full_at - now)
+
+
+def _note(request: Request, a_minute: int, full_in: float) -> None:
+    """Leave the headers of a bucket that is full again in so many seconds with the request."""
+    each = 60 / a_minute
+    fit = max(0, int((max(AT_ONCE, each) - full_in + TOLERANCE) / each))
+    vars(request)["share"] = f'"requests";q={a_minute};w=60', f'"requests";r={fit};t={math.ceil(full_in)}'
+
+
+def announce(request: Request, answer: HttpResponseBase) -> None:
+    """Add `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) if the request was counted."""
+    if share := vars(request).get("share"):
+        answer["RateLimit-Policy"], answer["RateLimit"] = share
 
 
 COST_OF_A_TRY: Final = 20  # requests charged for a token that is not valid
@@ -119,7 +139,7 @@ class ByToken(BaseAuthentication):
         except AuthenticationFailed:
             # Charged before the throttles run, to a separate share: a program whose token has expired must not
             # use up the requests of everybody else in its hall.
-            take_share(f"tries:{address(request)}", settings.API_RATE_PUBLIC, COST_OF_A_TRY)
+            take_share(request, f"tries:{address(request)}", settings.API_RATE_PUBLIC, COST_OF_A_TRY)
             raise
 
     def authenticate_header(self, request: Request) -> str:

@@ -13,7 +13,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from rest_framework.request import Request
 
-EXPOSED: Final = "ETag, Link, Retry-After, Location, Content-Disposition, Idempotency-Replayed, Deprecation, Sunset"
+EXPOSED: Final = (
+    "ETag, Link, Retry-After, Location, Content-Disposition, Idempotency-Replayed, Deprecation, Sunset, "
+    "RateLimit, RateLimit-Policy"
+)
 """The response headers that scripts may read besides the safelisted ones."""
 GRANTED: Final = "Accept-Language, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID"
 """The request headers that a page elsewhere may send; those of credentials and of changes are none of them."""

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.api.frame import access, conditional_get, cors
+from tournament.api.frame import access, authentication, conditional_get, cors
 from tournament.api.frame.compression import compress
 from tournament.api.frame.deprecation import Deprecated
 from tournament.api.frame.errors import TooLarge
@@ -70,6 +70,7 @@ class View(APIView):
         answer = conditional_get.finished(request, answer)
         if self.deprecated and (deprecated := self.deprecated.get(_checked(request))):
             deprecated.announce(request, answer)
+        authentication.announce(request, answer)
         cors.allow(request, answer, self.harmless)
         compress(request, answer)
         return answer  # type: ignore[no-any-return] # DRF's name for any answer

@@ -54,6 +54,18 @@ HEADERS: dict[str, Shape] = {
         "schema": {"type": "string", "format": "uri-reference"},
         "example": "/api/v1/tournaments/saci-2026/",
     },
+    "RateLimit": {
+        "description": "If the request was counted: r requests more fit now, and in t seconds as many as ever will. An "
+        "estimate: each process of the server counts separately.",
+        "schema": {"type": "string", "pattern": '^"requests";r=[0-9]+;t=[0-9]+$'},
+        "example": '"requests";r=987;t=1',
+    },
+    "RateLimit-Policy": {
+        "description": "If the request was counted: the caller's limit, q requests in w seconds, a third of them "
+        "at once.",
+        "schema": {"type": "string", "pattern": '^"requests";q=[0-9]+;w=60$'},
+        "example": '"requests";q=3000;w=60',
+    },
     "Retry-After": {
         "description": "After how many seconds to try again.",
         "required": True,
@@ -81,6 +93,7 @@ def declare_headers(method: str, operation: Shape) -> None:
 
 def _names(method: str, status: int, response: Shape, paged: bool) -> Iterator[str]:
     good = status < 300
+    yield from ("RateLimit", "RateLimit-Policy")  # unless the request is not counted
     if good and paged:
         yield "Link"
     if status in (304, 412) or (good and method != "post" and "text/event-stream" not in _kinds(response)):

@@ -193,14 +193,19 @@ class SettingsForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=gettext_lazy("May be changed until the first match is over."),
     )
+
     self_check_in = forms.ChoiceField(
         label=gettext_lazy("Check-in from the player's own phone"),
         choices=Tournament.SelfCheckIn.choices,
         initial=Tournament.SelfCheckIn.OFF,
-        required=False,  # a new tournament's page does not ask for it
+        required=False,
         widget=forms.RadioSelect,
         help_text=gettext_lazy("On the day, with the code on the check-in poster. Each player proves who they are."),
     )
+
+    def clean_self_check_in(self) -> str:
+        """Off, unless chosen."""
+        return self.cleaned_data["self_check_in"] or Tournament.SelfCheckIn.OFF
 
     @classmethod
     def showing(cls, tournament: Tournament) -> "SettingsForm":
@@ -214,7 +219,6 @@ class SettingsForm(forms.Form):
         """The values, as keywords of the step."""
         # `TournamentForm` has more fields, which are not settings.
         data = {name: self.cleaned_data[name] for name in SettingsForm.base_fields}
-        data["self_check_in"] = data["self_check_in"] or Tournament.SelfCheckIn.OFF
         data["member_fee_cents"], data["guest_fee_cents"] = data.pop("member_fee"), data.pop("guest_fee")
         return data
 
