@@ -153,7 +153,7 @@ def render_documents(
     context |= {
         "chosen": chosen,
         "is_filtered": any(chosen.wanted(name) for name in ("kind", "bracket", "show")),
-        "groups": _groups(tournament, asked),
+        "groups": _groups(tournament, asked, request.GET.get("open", "")),
         "open_rounds": open_rounds(tournament),
         "refusal": refusal,
         "only_here": is_only_here(request),
@@ -169,13 +169,15 @@ def open_rounds(tournament: Tournament) -> list[Round]:
     return list(rounds.select_related("division__bracket").order_by("division__order", "division_id"))
 
 
-def _groups(tournament: Tournament, asked: RequestForm | None) -> list[tuple[Any, list[RequestForm], bool]]:
-    """The catalogue's forms by group; the group of a refused form is open."""
+def _groups(
+    tournament: Tournament, asked: RequestForm | None, wanted: str
+) -> list[tuple[Group, Any, list[RequestForm], bool]]:
+    """The catalogue's forms by group, with its title; the wanted group and that of a refused form are open."""
     forms = [RequestForm(entry, tournament) for entry in catalogue.CATALOGUE]
     forms = [asked if asked is not None and form.entry is asked.entry else form for form in forms]
     forms.sort(key=lambda form: list(GROUPS).index(form.entry.kind.group))  # `groupby` needs sorted input
     grouped = ((group, list(those)) for group, those in groupby(forms, key=lambda form: form.entry.kind.group))
-    return [(GROUPS[group], those, asked in those) for group, those in grouped]
+    return [(group, GROUPS[group], those, asked in those or group == wanted) for group, those in grouped]
 
 
 def _ask(

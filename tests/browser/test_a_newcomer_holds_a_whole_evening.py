@@ -1,0 +1,275 @@
+"""A newcomer's whole evening, from the set-up link to next week's tournament, by links and buttons alone.
+
+Two addresses are opened: the set-up link and, on the judge's phone, the link of the pass. One match is typed in; the
+others end by their steps.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
+from tests.browser.test_everybody_takes_the_whole_day import play_and_sign
+from tests.cast import play_to_the_end, sign_both
+from tests.support.lotteries import TILES
+from tournament.documents.queue import worker
+from tournament.exchange import setup
+from tournament.journal import log
+from tournament.models import Correction, Document, Payment, Person, TableMatch, Tournament
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = 390
+NAMES = """
+Ramón Luis Ángel Félix Jorge Tomás Óscar Hugo Iván Pablo Raúl Saúl Nico Mateo Lucas Diego Bruno Aitor Koldo Jon Iker
+Beñat Unai Víctor Ana Rosa Inés Eva Luz Pilar Nerea Maite Irene Julia Clara Dora
+"""
+PEOPLE = [f"{name} Peña" for name in NAMES.split()]
+MEN = 24  # the first
+LATE = ("Unai Peña", "Víctor Peña")
+
+
+def roster() -> bytes:
+    """A list as a club keeps it: a title, headings of two languages, American dates, an address cut off, a total."""
+    people = [
+        f"{number};{name};{'M' if number <= MEN else 'F'};{number % 12 + 1:02}/{number % 28 + 1:02}/19{number + 50}"
+        f";787-555-01{number:02};{'luis@' if number == 2 else ''}"
+        for number, name in enumerate(PEOPLE, start=1)
+    ]
+    head = ["Club La Chucha, socios 2026;;;;;", ";;;;;", "No.;Nombre y Apellidos;Sex;DOB;Cell phone;Correo"]
+    return "\r\n".join([*head, *people, f";TOTAL;{len(people)};;;"]).encode("cp1252")
+
+
+def test_from_the_set_up_link_to_next_week(open_page: OpenPage, tmp_path: Path, settings: Any) -> None:
+    settings.VAR_DIR = tmp_path
+    page = open_page(None, setup.setup_link_path() or "")
+    open_the_club_and_the_tournament(page)
+    read_the_roster(page)
+    check_in_all_but_the_late_ones(page)
+    give_a_guest_the_money_back(page)
+    the_day(page)
+    hold_the_lottery(page)
+    let_the_late_ones_play(page)
+    hold_the_lottery(page)
+    promise_a_prize(page)
+    pin, link = make_a_pass(page)
+    start_what_can_start(page)
+    record_an_absence(page)
+    play_one_match(open_page(None, link, width=PHONE), pin)
+    correct_the_typed_match(page)
+    play_on(page)
+    expect(page.locator("#room-next")).to_contain_text("has won the tournament")
+    hand_out_the_prize(page)
+    ask_for_the_papers(page)
+    close_the_evening(page)
+    check_what_is_written()
+
+
+def the_day(page: Page) -> None:
+    page.get_by_role("link", name="The day", exact=True).click()
+    expect(page.locator("#room-next")).to_be_visible()
+
+
+def open_the_club_and_the_tournament(page: Page) -> None:
+    page.get_by_label("Your name").fill("Olga Organizer")
+    page.get_by_label("User name").fill("olga")
+    page.get_by_label("Password", exact=True).fill("seven tiles each")
+    page.get_by_label("Password again").fill("seven tiles each")
+    page.get_by_label("Name of the club").fill("Club La Chucha")
+    page.get_by_role("button", name="Set up the club").click()
+    page.get_by_role("link", name="New tournament").click()
+    page.get_by_label("Name", exact=True).fill("Annual Tournament")
+    page.get_by_role("button", name="Open the tournament").click()
+
+
+def read_the_roster(page: Page) -> None:
+    page.get_by_role("link", name="Read a roster").click()
+    page.get_by_label("Roster file").set_input_files({"name": "socios.csv", "mimeType": "text/csv", "buffer": roster()})
+    page.get_by_role("button", name="Show what it means").click()
+    expect(page.get_by_label("month, then day")).to_be_checked()
+    expect(page.get_by_text("“luis@” is not an e-mail address")).to_be_visible()
+    expect(page.get_by_text("A line of totals.")).to_be_visible()
+    page.get_by_label("Everyone on this list has accepted the rules").check()
+    page.get_by_role("button", name="Take the roster over").click()
+    page.get_by_role("link", name="On with the day").click()
+
+
+def check_in_all_but_the_late_ones(page: Page) -> None:
+    """One list to tick, with a guest who stands in front of the desk."""
+    page.get_by_role("link", name="Quick start").click()
+    page.get_by_role("link", name="Somebody new").click()
+    page.get_by_label("Name", exact=True).fill("Gina Guest")
+    page.get_by_label("Bracket", exact=True).select_option(label="Women")
+    page.get_by_label("guest", exact=True).check()
+    page.get_by_label("Sponsor").fill("Clara")
+    page.get_by_label("Birth date").fill("1980-05-06")
+    page.get_by_label("The player accepts the rules").check()
+    page.get_by_role("button", name="Add and register").click()
+    expect(page.get_by_label("Gina Guest")).to_be_checked()
+    for name in PEOPLE:
+        if name not in LATE:
+            page.get_by_label(name).check()
+    page.get_by_role("button", name="Paid and present (35)").click()
+    expect(page.locator("#draw .headline")).to_have_text("35 players are paid and present.")
+
+
+def give_a_guest_the_money_back(page: Page) -> None:
+    page.get_by_text("Who they are").click()
+    page.get_by_role("link", name="Gina Guest").click()
+    page.get_by_role("link", name="Give back").click()
+    page.get_by_label("Why is the money given back?").fill("Called home")
+    page.get_by_role("button", name="Give the money back").click()
+    page.get_by_text("Withdraw", exact=True).click()
+    page.get_by_role("button", name="Yes, withdraw").click()
+    expect(page.locator("#messages")).to_contain_text("has withdrawn")
+
+
+def hold_the_lottery(page: Page) -> None:
+    page.get_by_role("link", name="Go to the lottery").click()
+    page.get_by_label("Minutes for objections to the list").fill("0")
+    page.get_by_role("button", name="Close the list with").click()
+    page.get_by_role("button", name="Publish the commitment").click()
+    page.get_by_label("Tiles", exact=True).fill(TILES)
+    page.get_by_role("button", name="Lay the tiles").click()
+    page.get_by_role("button", name="Hold the lottery with").click()
+    page.get_by_role("button", name="Show all").click()
+    expect(page.get_by_role("button", name="Show all")).to_have_count(0)
+    page.get_by_role("link", name="On with the day").click()
+
+
+def let_the_late_ones_play(page: Page) -> None:
+    """The lottery of the men is over: both pay at the desk, and take the place of the bye."""
+    page.get_by_role("link", name="Late arrivals and no-shows").click()
+    page.get_by_role("link", name="If the player is here: to the desk").first.click()
+    for _ in LATE:
+        page.get_by_role("button", name="Let the player wait").click()
+        page.get_by_role("button", name="Take $15.00").click()
+        page.get_by_role("link", name="Late arrivals and no-shows").click()
+        desk = page.get_by_role("link", name="If the player is here: to the desk")
+        if desk.count():
+            desk.click()
+    bye = page.locator("form", has_text="First player")
+    for label, index in (("First player", 1), ("Second player", 2)):
+        bye.get_by_label(label).select_option(index=index)
+    bye.get_by_label("Why").fill("A burst tyre")
+    bye.get_by_role("button", name="Show what it does").click()
+    page.get_by_role("button", name="Yes, do it").click()
+    expect(page.locator("#messages")).to_contain_text("takes the place of the bye")
+    the_day(page)
+
+
+def promise_a_prize(page: Page) -> None:
+    page.get_by_role("link", name="Prizes", exact=True).click()
+    page.get_by_label("Bracket", exact=True).select_option(label="Championship")
+    page.get_by_label("money", exact=True).check()
+    page.get_by_label("Amount of money").fill("100")
+    page.get_by_role("button", name="Pledge it").click()
+    the_day(page)
+
+
+def make_a_pass(page: Page) -> tuple[str, str]:
+    page.get_by_role("link", name="Make a pass").click()
+    page.get_by_label("Judges", exact=True).fill("Ana Aparicio")
+    page.get_by_label("Every table of the tournament").check()
+    page.get_by_role("button", name="Make the passes").click()
+    found = page.locator("#pin").inner_text(), page.locator("#link").inner_text()
+    the_day(page)
+    return found
+
+
+def start_what_can_start(page: Page) -> None:
+    starts = page.get_by_role("button", name="Start:")
+    while starts.count():
+        said = starts.first.inner_text()
+        starts.first.click()
+        expect(page.locator("#messages")).to_contain_text(f"{said.removeprefix('Start: ')}: play may begin")
+
+
+def record_an_absence(page: Page) -> None:
+    page.get_by_role("link", name="A team is absent at table").last.click()
+    page.get_by_role("radio").or_(page.get_by_role("checkbox")).last.check()
+    page.get_by_role("button", name="Record the absence").click()
+    expect(page.locator("#over-title")).to_contain_text("the other team was absent")
+    page.get_by_role("button", name="The day").click()
+
+
+def play_one_match(phone: Page, pin: str) -> None:
+    phone.get_by_label("PIN").fill(pin)
+    phone.get_by_role("button", name="Open").click()
+    phone.locator(".table-card").first.click()
+    play_and_sign(phone)
+
+
+def correct_the_typed_match(page: Page) -> None:
+    page.get_by_role("link", name="Matches", exact=True).click()
+    page.locator("tr", has_text="228").get_by_role("link", name="Correct").click()
+    page.get_by_role("button", name="Change").last.click()
+    page.locator("[name=pips_3]").fill("30")
+    page.get_by_role("button", name="Add to the correction").click()
+    page.get_by_label("Reason").fill("The paper says 30.")
+    page.get_by_role("button", name="See what this does").last.click()
+    page.get_by_role("button", name="Make the correction").click()
+    expect(page.locator("#messages")).to_contain_text("The correction is saved.")
+    page.get_by_role("link", name="Matches").click()
+    the_day(page)
+
+
+def play_on(page: Page) -> None:
+    """Round after round: the matches end by their steps, and the page says what comes next."""
+    while (playing := TableMatch.objects.exclude(state=TableMatch.State.FINISHED)).exists():
+        for table_match in playing.order_by("pk"):
+            sign_both(play_to_the_end(table_match))
+        the_day(page)
+        start_what_can_start(page)
+
+
+def hand_out_the_prize(page: Page) -> None:
+    page.get_by_role("link", name="To the prizes").click()
+    for left in (1, 0):
+        page.get_by_role("link", name="Hand out").first.click()
+        page.get_by_role("button", name="Hand it out").click()
+        page.get_by_role("link", name="Prizes", exact=True).last.click()
+        expect(page.get_by_role("link", name="Hand out")).to_have_count(left)
+    the_day(page)
+
+
+def ask_for_the_papers(page: Page) -> None:
+    """The list of what is left opens the drawer of each; a worker draws them, and the page lists them."""
+    for task, button in (("diplomas", "Championship"), ("minutes", "Draw it")):
+        page.locator(f"#task-{task}").get_by_role("link", name="To the papers").click()
+        page.locator("#honours").get_by_role("button", name=button, exact=True).click()
+        if task == "diplomas":
+            the_day(page)
+    for document in Document.objects.filter(kind__in=("certificate", "diplomas", "results-book")):
+        worker.produce(document.pk, now=timezone.now())
+    for name in ("Diplomas", "Results book"):
+        expect(page.get_by_role("link", name=f"Open {name}")).to_be_visible()
+    the_day(page)
+
+
+def close_the_evening(page: Page) -> None:
+    for task in ("export", "archive"):
+        page.locator(f"#task-{task}").get_by_role("button", name="Done").click()
+        expect(page.locator(f"#task-{task}")).to_contain_text("✓ done")
+    page.get_by_role("link", name="Write a message").click()
+    page.get_by_role("button", name="It is sent").click()
+    assert (faults(page), is_wider_than_its_window(page)) == ([], False)
+    page.get_by_role("link", name="Repeat this tournament").click()
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_role("group", name="Here last time").get_by_role("checkbox")).to_have_count(36)
+    page.get_by_role("link", name="Tournaments").click()
+    page.get_by_role("link", name="Annual Tournament", exact=True).last.click()
+    expect(page.locator("#room-next")).to_contain_text("Everything is done.")
+
+
+def check_what_is_written() -> None:
+    first, second = Tournament.objects.order_by("date")
+    assert (second.date - first.date).days == 7
+    assert Person.objects.get(name="Luis Peña").birth_date.isoformat() == "1952-03-03"  # type: ignore[union-attr] # read
+    assert sum(Payment.objects.filter(tournament=first).values_list("amount_cents", flat=True)) == 36 * 1500
+    assert TableMatch.objects.filter(tournament=first).count() == 17
+    assert TableMatch.objects.filter(match__decided="walkover").count() == 1
+    assert Correction.objects.count() == 1
+    assert log.first_broken(first) is None
