@@ -188,7 +188,7 @@ def strays(day: Tournament) -> tuple[str, ...]:
 def columns(model: type[models.Model]) -> list[AnyField]:
     """All that a row keeps but its own key, and what `sealing` leaves out for a reason."""
     left_out = POLICIES[model].unhashed_columns
-    return [field for field in model._meta.concrete_fields if not field.primary_key and field.attname not in left_out]
+    return [field for field in model._meta.concrete_fields if not field.primary_key and field.name not in left_out]
 
 
 def other(field: AnyField, row: models.Model) -> Any:
@@ -197,6 +197,9 @@ def other(field: AnyField, row: models.Model) -> Any:
     if field.choices:
         return next(choice for choice, _label in field.choices if choice != value)
     match value:
+        case None if field.related_model is not None:
+            related: Any = field.related_model
+            return related._base_manager.values_list("pk", flat=True).first() or 1
         case None:
             return OF_NOTHING[field.get_internal_type()]
         case bool():
@@ -217,8 +220,6 @@ def other(field: AnyField, row: models.Model) -> Any:
 
 
 OF_NOTHING = {
-    "ForeignKey": 1,
-    "OneToOneField": 1,
     "PositiveIntegerField": 1,
     "PositiveSmallIntegerField": 1,
     "IntegerField": 1,
