@@ -62,13 +62,9 @@ class TournamentError(Exception):
         self.rule = rule
         self.code = code
 
-    def name_item(self, number: int) -> None:
-        """Say which item of a list was refused; numbers begin with 1."""
-        self.item = number
-        self.message = name_item(number, self.message)
-
     def __str__(self) -> str:
-        return f"{self.message} ({cite(self.rule)})" if self.rule else self.message
+        said = self.message if self.item is None else name_item(self.item, self.message)
+        return f"{said} ({cite(self.rule)})" if self.rule else said
 
 
 class Refused(TournamentError):

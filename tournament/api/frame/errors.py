@@ -202,7 +202,7 @@ def _step(error: TournamentError) -> Response:
     response = problem(
         number,
         code=error.code,
-        detail=error.message,
+        detail=error.message if error.item is None else name_item(error.item, error.message),
         field=error.field,
         rule=error.rule,
         findings=findings,

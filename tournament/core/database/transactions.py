@@ -43,7 +43,7 @@ def each_in_turn(steps: Iterable[Callable[[], Result]]) -> list[Result]:
         try:
             results.append(step())
         except TournamentError as error:
-            error.name_item(number)
+            error.item = number
             raise
     return results
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.club import permissions
-from tournament.core.errors import TournamentError, name_item
+from tournament.core.errors import TournamentError
 from tournament.models import CashSession, Division, Payment, Person, Tournament, User, naming
 from tournament.registration import check_in, eligibility, sign_up
 from tournament.registration.check_in import Paid
@@ -17,6 +17,7 @@ from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import sent, submit, success
 from tournament.web.frame.fields import KeyedForm, offer_rows
 from tournament.web.registration import cash_boxes
+from tournament.web.registration.forms import offer_of
 
 MOST: Final = 500  # members on the list
 
@@ -41,7 +42,7 @@ class SeveralForm(KeyedForm):
         members = Person.objects.filter(club=tournament.club, kind=Person.Kind.MEMBER, good_standing=True)
         if data is None:  # a form sent twice names members who are registered by now
             members = members.exclude(registrations__in=tournament.registrations.filter(withdrawn_at=None))
-        offer_rows(self.fields["people"], members.order_by("sort_key", "pk"), _label)
+        offer_rows(self.fields["people"], members.order_by("sort_key", "pk"), offer_of)
         pools = tournament.divisions.filter(kind=Division.Kind.POOL)
         offer_rows(self.fields["division"], pools.filter(bracket=None), naming.division_name)
         self.pools = list(pools)
@@ -57,9 +58,9 @@ class SeveralForm(KeyedForm):
         try:
             sign_up.all_or_none(tournament=self.tournament, steps=steps, keys=keys)
         except TournamentError as error:
-            if error.item is not None:  # the page has no numbers
-                why = error.message.removeprefix(name_item(error.item, ""))
-                error.message, error.field = f"{people[error.item - 1].name}: {why}", "people"
+            if error.item is not None:  # the page has names, and no numbers
+                error.message = f"{people[error.item - 1].name}: {error.message}"
+                error.item, error.field = None, "people"
             raise
         return len(people)
 
@@ -75,10 +76,6 @@ class SeveralForm(KeyedForm):
             check_in.check_in_player(**asked, key=key, paid=Paid(Payment.Method.CASH, "", box))
         else:
             sign_up.register(**asked)
-
-
-def _label(person: Person) -> str:
-    return f"{person.name} · {person.member_number}" if person.member_number else person.name
 
 
 @needs(permissions.DESK, FORM)
