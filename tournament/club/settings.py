@@ -6,6 +6,7 @@ snapshots.
 
 import hashlib
 import re
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
@@ -30,15 +31,26 @@ def choose_language(*, club: Club, language: str, by: User | None) -> Club:
     """Set the club's default language; "" leaves it to each reader's browser. Refused for unknown languages."""
     if language != EVERYBODY_S_OWN and language not in dict(settings.LANGUAGES):
         raise Refused(_("Choose one of the languages."), field="language")
+    club, before = save_changes(club, {"language": language})
+    if before:
+        log.write(club, by, Action.CLUB_LANGUAGE, subjects.CLUB, before=before, after={"language": language})
+        forget_language(club)
+    return club
+
+
+def save_changes(club: Club, wanted: Mapping[str, str]) -> tuple[Club, dict[str, Any]]:
+    """Lock the club and save the columns that differ; call it in the transaction of a step.
+
+    Returns the current club, and the former values of what has changed: {} if nothing has.
+    """
     log.lock(club)
     club = Club.objects.get(pk=club.pk)
-    if language == club.language:
-        return club
-    before, club.language = club.language, language
-    club.save(update_fields=["language"])
-    log.write(club, by, Action.CLUB_LANGUAGE, subjects.CLUB, before={"language": before}, after={"language": language})
-    forget_language(club)
-    return club
+    before = {name: getattr(club, name) for name, value in wanted.items() if getattr(club, name) != value}
+    for name in before:
+        setattr(club, name, wanted[name])
+    if before:
+        club.save(update_fields=list(before))
+    return club, before
 
 
 def forget_language(club: Club) -> None:
@@ -138,15 +150,10 @@ def logo_bytes(digest: str) -> bytes | None:
 
 @transaction.atomic
 def _keep(club: Club, changed: dict[str, str], by: User | None) -> Club:
-    log.lock(club)
-    club = Club.objects.get(pk=club.pk)
-    before: dict[str, Any] = {name: getattr(club, name) for name in changed if getattr(club, name) != changed[name]}
+    club, before = save_changes(club, changed)
     if not before:
         return club
     after = {name: changed[name] for name in before}
-    for name, value in after.items():
-        setattr(club, name, value)
-    club.save(update_fields=list(after))
     log.write(club, by, Action.SET_BRANDING, subjects.CLUB, before=before, after=after)
     if old := before.get("logo"):
         transaction.on_commit(lambda: _forget(old))

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.club.settings import forget_language
+from tournament.club.settings import forget_language, save_changes
 from tournament.core.errors import Refused
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
@@ -44,17 +44,14 @@ def choose_time_zone(*, club: Club, time_zone: str, by: User | None) -> Club:
     """
     if time_zone and time_zone not in known_zones():
         raise Refused(_("Choose a time zone, such as Europe/Madrid."), field="time_zone")
-    log.lock(club)
-    club = Club.objects.get(pk=club.pk)
-    if time_zone == club.time_zone:
+    club, before = save_changes(club, {"time_zone": time_zone})
+    if not before:
         return club
-    before, club.time_zone = club.time_zone, time_zone
-    club.save(update_fields=["time_zone"])
     # Every public page shows times: their versions grow, so that nobody is told that nothing changed.
     for tournament in club.tournaments.all():
         opening.touch(tournament)
     after = {"zone": time_zone or settings.TIME_ZONE}
-    log.write(club, by, Action.CLUB_TIME_ZONE, subjects.CLUB, before={"zone": before}, after=after)
+    log.write(club, by, Action.CLUB_TIME_ZONE, subjects.CLUB, before={"zone": before["time_zone"]}, after=after)
     forget_language(club)
     return club
 
