@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
-from tournament.core.names import is_readable
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.models import Division, PlanItem, Prize, Tournament, User
+from tournament.models import Division, PlanItem, PreRegistration, Price, Prize, Registration, Tournament, User
 from tournament.registration import preregistration, sign_up
 from tournament.tournaments import opening
 
@@ -60,16 +59,16 @@ def merge_divisions(*, division: Division, into: Division, by: User | None, name
     sign_up.require_registration_open(into)
     if division.pk == into.pk or into.tournament_id != division.tournament_id:
         raise Refused(_("Choose another bracket of this tournament."), field="into", code="not-here")
-    if len(name) > opening.MAX_BRACKET_NAME or (name and not is_readable(name)):
-        raise Refused(_("The name of a bracket has at most 60 characters that can be read."), field="name")
+    if name:
+        opening.check_bracket_name(name)
     moved = list(division.registrations.all())  # a player who has withdrawn may come back
     asked = list(preregistration.waiting(tournament).filter(division=division))
     for place in moved:
         place.division = into
-        place.save(update_fields=["division"])
     for wish in asked:
         wish.division = into
-        wish.save(update_fields=["division"])
+    Registration.objects.bulk_update(moved, ["division"])
+    PreRegistration.objects.bulk_update(asked, ["division"])
     former, into.name = into.name, name or into.name
     into.save(update_fields=["name"])
     rows = [*_drop(division), into, *moved, *asked]
@@ -104,11 +103,11 @@ def _drop(division: Division) -> list[Model]:
     items = list(tournament.plan.filter(gone, removed_at=None))
     for item in items:
         item.removed_at = now
-        item.save(update_fields=["removed_at"])
+    PlanItem.objects.bulk_update(items, ["removed_at"])
     prices = list(tournament.prices.filter(division=division, dropped_at=None))
     for price in prices:
         price.dropped_at = now
-        price.save(update_fields=["dropped_at"])
+    Price.objects.bulk_update(prices, ["dropped_at"])
     division.dropped_at = now
     division.save(update_fields=["dropped_at"])
     opening.touch(tournament)

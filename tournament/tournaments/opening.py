@@ -231,13 +231,18 @@ def _key_of(name: str) -> str:
     key = vocabulary.pool(search_key(name)) or slugify(name)[:40]
     if not key:
         raise Refused(_("Give the bracket a name with Latin letters: its address is made from it."), field="name")
-    if len(name) > MAX_BRACKET_NAME or not is_readable(name):
-        raise Refused(_("The name of a bracket has at most 60 characters that can be read."), field="name")
+    check_bracket_name(name)
     # Such a division would hide that page.
     if key in RESERVED:
         text = _("A bracket cannot be called {name}: that is the name of a page.")
         raise Refused(text.format(name=name), field="name")
     return key
+
+
+def check_bracket_name(name: str) -> None:
+    """Refused for a name that is too long or unreadable."""
+    if len(name) > MAX_BRACKET_NAME or not is_readable(name):
+        raise Refused(_("The name of a bracket has at most 60 characters that can be read."), field="name")
 
 
 def _names_of(divisions: Sequence[str], fewest: int) -> list[str]:
