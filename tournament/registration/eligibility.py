@@ -13,7 +13,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused, cite
-from tournament.models import Division, Person
+from tournament.models import Division, Person, Tournament
 
 GUEST_AGE: Final = 21  # years, on the day (SACI rule 1; rules.md A12)
 OPPOSITE: Final = {"men": "women", "women": "men"}
@@ -70,6 +70,12 @@ def usual_division(person: Person, pools: Iterable[Division]) -> Division | None
     known = {pool.key: pool for pool in pools}
     only = next(iter(known.values())) if len(known) == 1 else None
     return known.get(person.pool) or (None if only is None or plays_elsewhere(person, only) else only)
+
+
+def proposed_division(person: Person, tournament: Tournament) -> Division | None:
+    """Return the usual division of a person in a tournament; None to be asked, or if its lottery has run."""
+    usual = usual_division(person, tournament.divisions.filter(kind=Division.Kind.POOL))
+    return usual if usual is not None and usual.bracket_id is None else None
 
 
 def findings(

@@ -80,9 +80,7 @@ class Card:
         return "sponsor" if self.person.kind == Person.Kind.GUEST and self.person.sponsor is None else "button"
 
     def _usual(self) -> Division | None:
-        pools = self.tournament.divisions.filter(kind=Division.Kind.POOL)
-        usual = eligibility.usual_division(self.person, pools)
-        return usual if usual is not None and usual.bracket_id is None else None
+        return eligibility.proposed_division(self.person, self.tournament)
 
     def _owed(self) -> int:
         if self.held is not None:

@@ -104,8 +104,7 @@ class PlaceForm(forms.Form):
         pools = tournament.divisions.filter(kind=Division.Kind.POOL, bracket=None)
         offer_rows(self.fields["division"], pools, naming.division_name)
         if person is not None:
-            usual = eligibility.usual_division(person, tournament.divisions.filter(kind=Division.Kind.POOL))
-            self.fields["division"].initial = usual if usual is None or usual.bracket_id is None else None
+            self.fields["division"].initial = eligibility.proposed_division(person, tournament)
         # Only guests have a sponsor (SACI rule 1).
         if person is not None and person.kind == Person.Kind.MEMBER:
             del self.fields["sponsor"]
