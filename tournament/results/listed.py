@@ -28,7 +28,7 @@ def listed(tournaments: Sequence[Tournament], *, today: datetime.date) -> list[L
     drawn = set(Team.objects.filter(tournament__in=keys).values_list("tournament", flat=True).distinct())
     begun = set(Round.objects.filter(division__tournament__in=keys).values_list("division__tournament", flat=True))
 
-    def state_of(tournament: Tournament) -> Listed:
+    def as_listed(tournament: Tournament) -> Listed:
         number = found.champion(tournament.pk)
         champion = " / ".join(names.get((tournament.pk, number), ())) if number is not None else ""
         if number is not None:
@@ -40,4 +40,4 @@ def listed(tournaments: Sequence[Tournament], *, today: datetime.date) -> list[L
         days = (tournament.date - today).days
         return Listed(tournament, "today" if days == 0 else "to-come" if days > 0 else "not-played", "")
 
-    return [state_of(tournament) for tournament in tournaments]
+    return [as_listed(tournament) for tournament in tournaments]

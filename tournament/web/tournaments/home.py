@@ -1,6 +1,7 @@
 """Start pages: of the installation, of organizers, of the desk, and of one tournament."""
 
 import datetime
+from itertools import islice
 from typing import Any
 
 from django.db.models import QuerySet
@@ -38,11 +39,12 @@ def public_home(request: HttpRequest) -> HttpResponse:
 def _groups(today: datetime.date) -> list[tuple[str, list[Listed]]]:
     everything = Tournament.objects.select_related("club")
     groups = [
-        (_("Today"), everything.filter(date=today).order_by("starts_at", "id")),
-        (_("To come"), everything.filter(date__gt=today).order_by("date", "starts_at", "id")),
-        (_("Played"), everything.filter(date__lt=today).order_by("-date", "-id")[:PAST_SHOWN]),
+        (_("Today"), list(everything.filter(date=today).order_by("starts_at", "id"))),
+        (_("To come"), list(everything.filter(date__gt=today).order_by("date", "starts_at", "id"))),
+        (_("Played"), list(everything.filter(date__lt=today).order_by("-date", "-id")[:PAST_SHOWN])),
     ]
-    return [(heading, listed(list(found), today=today)) for heading, found in groups]
+    shown = iter(listed([one for _heading, found in groups for one in found], today=today))
+    return [(heading, list(islice(shown, len(found)))) for heading, found in groups]
 
 
 @needs_login
