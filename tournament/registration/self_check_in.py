@@ -21,6 +21,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from tournament.club.judge_passes import LETTERS
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused, TooMany, TournamentError
 from tournament.core.names import search_key
@@ -29,7 +30,6 @@ from tournament.journal.actions import Action
 from tournament.models import Announcement, Division, Person, Registration, Tournament, User
 from tournament.registration import payments, preregistration, sign_up
 
-LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # as on judge passes: no look-alikes
 CODE_LENGTH: Final = 8
 TRIES: Final = 5  # for one name within an hour
 HOUR: Final = 60 * 60  # seconds
