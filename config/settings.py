@@ -250,8 +250,7 @@ DEFAULT_FROM_EMAIL = values.mail_address("CAPICU_MAIL_FROM") or "Capicú <capicu
 if MAIL_SERVER and not values.text("CAPICU_MAIL_FROM"):
     raise ImproperlyConfigured("CAPICU_MAIL_FROM is missing: name the address that e-mails come from.")
 
-# --- Web push (tournament/exchange/notices/push.py)
-# ----------------------------------------------------------------------------------
+# --- Web push (tournament/exchange/notices/push.py) ---------------------------------------------------------------
 # Gives the VAPID key: with another one, browsers have to be asked again.
 PUSH_SECRET = values.text("CAPICU_PUSH_SECRET") or read_or_make_secret(VAR_DIR / "push-secret")
 

@@ -82,12 +82,12 @@ def of_table(table: TableNow) -> Iterator[Need]:
             "counts-differ", _("{table}: two counts differ").format(table=at), detail, count.told_at, table_match
         )
     if table.pace == "still" and table.minutes is not None and not table.alerts:
-        minutes, kind = table.minutes, "still" if table.begun else "not-begun"
-        if table.begun:
-            text = ngettext(
-                "{table}: {minutes} minute without a hand", "{table}: {minutes} minutes without a hand", minutes
-            )
-        else:
+        kind, minutes = "still", table.minutes
+        text = ngettext(
+            "{table}: {minutes} minute without a hand", "{table}: {minutes} minutes without a hand", minutes
+        )
+        if not table.begun:
+            kind = "not-begun"
             text = ngettext("{table}: not begun, {minutes} minute", "{table}: not begun, {minutes} minutes", minutes)
         yield Need(kind, text.format(table=at, minutes=minutes), match_of(table_match), table.since, table_match)
     for alert in table.alerts:
