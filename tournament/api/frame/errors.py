@@ -174,13 +174,13 @@ def problem(
     """The one shape of an error response: the members of RFC 9457 and our extensions.
 
     `type` is always "about:blank": `code` identifies the kind of error, and `title` is the HTTP reason phrase for
-    `status`.
+    `status`. `item`: the number of the item of a list that was refused, which `detail` then names.
     """
     told = {
         "type": "about:blank",
         "title": HTTPStatus(number).phrase,
         "status": number,
-        "detail": detail,
+        "detail": detail if item is None else name_item(item, detail),
         "code": code,
         "item": item,
         "field": field,
@@ -202,7 +202,7 @@ def _step(error: TournamentError) -> Response:
     response = problem(
         number,
         code=error.code,
-        detail=error.message if error.item is None else name_item(error.item, error.message),
+        detail=error.message,
         field=error.field,
         rule=error.rule,
         findings=findings,
@@ -239,11 +239,13 @@ def _input(error: exceptions.ValidationError) -> Response:
     """Invalid input: the first defect gives `detail`, `findings` holds all of them."""
     findings = list(_defects(error.detail, "", {}))
     first = findings[0]
-    detail, item = first["message"], first["params"].get("item")
-    if item is not None:
-        detail = name_item(item, detail)
     return problem(
-        error.status_code, code="bad-input", detail=detail, field=first["field"], findings=findings, item=item
+        error.status_code,
+        code="bad-input",
+        detail=first["message"],
+        field=first["field"],
+        findings=findings,
+        item=first["params"].get("item"),
     )
 
 
