@@ -7,6 +7,7 @@ import pytest
 from django.core import mail
 
 from tests.cast import DAY
+from tests.exchange.webhooks.conftest import receiver as receiver  # a push service, too
 from tournament.exchange.notices import messages, subscriptions
 from tournament.models import Registration, Subscription, TableMatch, Tournament
 

@@ -8,11 +8,14 @@ import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.conf import LazySettings
 from django.test import Client
 from django.urls import reverse
+from py_vapid import Vapid02
 
 from tests.cast import DAY
 from tests.exchange.notices.conftest import MORNING, player_of
+from tests.exchange.webhooks.conftest import Receiver
 from tournament.core.errors import Refused
 from tournament.exchange.notices import messages, push, subscriptions
 from tournament.exchange.webhooks import transport
@@ -93,6 +96,21 @@ def test_a_phone_that_has_gone_is_asked_no_more(
     assert call(table_match).state == Notice.State.FAILED
     wish.refresh_from_db()
     assert (wish.endpoint, wish.push_keys, wish.ended_at) == ("", {}, MORNING)
+
+
+def test_a_push_service_takes_it_over_the_network(
+    table_match: TableMatch, receiver: Receiver, settings: LazySettings
+) -> None:
+    """Only its host is another one: a program on this machine."""
+    settings.WEBHOOKS_ANYWHERE = True
+    Subscription.objects.filter(pk=subscribe(table_match).pk).update(endpoint=receiver.address)
+    receiver.status = 201
+    assert call(table_match).state == Notice.State.DONE
+    ((headers, body),) = receiver.got
+    assert (headers["Content-Encoding"], headers["TTL"]) == ("aes128gcm", str(push.LASTS))
+    read = json.loads(http_ece.decrypt(body, private_key=PHONE, auth_secret=AUTH, version="aes128gcm"))
+    assert read["tag"] == f"match-{table_match.pk}"
+    assert Vapid02.verify(headers["Authorization"])
 
 
 @pytest.mark.parametrize(
