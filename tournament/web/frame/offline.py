@@ -29,8 +29,8 @@ from tournament.web.frame.access import View
 
 KEPT = "Capicu-Kept"  # version and user; the worker caches only responses with this header
 FOLDERS = ("css/", "js/", "img/", "vendor/")
-KINDS = (".css", ".js", ".svg", ".png")
-GREEN, PAPER = "#17513e", "#f8f4ea"  # as in static/css/house.css
+KINDS = (".css", ".js", ".svg", ".png", ".woff2")
+GREEN, PAPER = "#0F4A38", "#F6F1E4"  # felt and bone, as in static/css/tokens.css
 
 
 def offline_files() -> list[str]:
