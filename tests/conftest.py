@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
+from django.utils import translation
 
 from config.launcher.testing.leftovers import leave_nothing_behind
 from tests.support.chromium import find_chromium
@@ -89,8 +90,9 @@ import config.celery  # noqa: E402, F401  # tasks are sent with our app, to the 
 
 @pytest.fixture(autouse=True)
 def _nothing_shared_with_the_test_before() -> None:
-    """Its tournament, of the same address, is gone with its transaction."""
+    """Its tournament, of the same address, is gone with its transaction; a page that it asked for left its language."""
     caches["live"].clear()
+    translation.activate(settings.LANGUAGE_CODE)
 
 
 def asks_database(item: pytest.Item) -> bool:

@@ -34,7 +34,7 @@ def choose_language(*, club: Club, language: str, by: User | None) -> Club:
     club, before = save_changes(club, {"language": language})
     if before:
         log.write(club, by, Action.CLUB_LANGUAGE, subjects.CLUB, before=before, after={"language": language})
-        forget_language(club)
+        forget_language()
     return club
 
 
@@ -53,10 +53,13 @@ def save_changes(club: Club, wanted: Mapping[str, str]) -> tuple[Club, dict[str,
     return club, before
 
 
-def forget_language(club: Club) -> None:
-    """Drop the cached languages and time zones once the current transaction commits."""
+def forget_language() -> None:
+    """Drop the cached languages and time zones once the current transaction commits.
+
+    Of all clubs: pages of a demonstration speak the language of the only real one.
+    """
     # "" is the entry of pages outside any tournament.
-    slugs = [*club.tournaments.values_list("slug", flat=True), ""]
+    slugs = [*Tournament.objects.values_list("slug", flat=True), ""]
     transaction.on_commit(lambda: version_cache.forget(*map(_name, slugs), *(f"{KNOWN} {slug}" for slug in slugs)))
 
 
@@ -86,19 +89,19 @@ def cached_language(slug: str) -> list[Any] | None:
 
     def read() -> list[Any] | None:
         row = Tournament.objects.filter(slug=slug).values_list("pk", "version").first()
-        return [*row, _manners_of(slug).language or _manners_of("").language] if row else None
+        return [*row, _manners_of(slug).language] if row else None
 
     return version_cache.settled(KNOWN, slug, read)
 
 
 def _manners_of(slug: str) -> Manners:
-    if slug:
-        found = list(Tournament.objects.filter(slug=slug).values_list("club__language", "club__time_zone")[:1])
-    else:
-        # Two rows are enough to see that there are several clubs.
-        found = list(Club.objects.filter(demonstration=False).values_list("language", "time_zone")[:2])
-    language, zone = found[0] if len(found) == 1 else ("", "")
-    return Manners(language, zone or settings.TIME_ZONE)
+    """The manners of the club of this tournament; where it chose no language, that of the only club."""
+    # Two rows are enough to see that there are several clubs.
+    clubs = list(Club.objects.filter(demonstration=False).values_list("language", "time_zone")[:2])
+    only = clubs[0] if len(clubs) == 1 else ("", "")
+    found = Tournament.objects.filter(slug=slug).values_list("club__language", "club__time_zone").first()
+    language, zone = (found or ("", "")) if slug else only
+    return Manners(language or only[0], zone or settings.TIME_ZONE)
 
 
 def _name(slug: str) -> str:

@@ -52,7 +52,7 @@ def choose_time_zone(*, club: Club, time_zone: str, by: User | None) -> Club:
         opening.touch(tournament)
     after = {"zone": time_zone or settings.TIME_ZONE}
     log.write(club, by, Action.CLUB_TIME_ZONE, subjects.CLUB, before={"zone": before["time_zone"]}, after=after)
-    forget_language(club)
+    forget_language()
     return club
 
 

@@ -73,7 +73,7 @@ def set_up(
             club = Club.objects.create(name=club_name.strip()[:120], language=language)
         if time_zone:
             time_zones.choose_time_zone(club=club, time_zone=time_zone, by=None)
-        club_settings.forget_language(club)
+        club_settings.forget_language()
         user = accounts.make_official(
             club=club, username=username, full_name=full_name, password=password, role=Official.Role.ORGANIZER, by=None
         )

@@ -150,7 +150,7 @@ class ClubLanguage(LocaleMiddleware):
         super().process_request(request)
         if address.is_chosen(request):
             return
-        language = vars(request)["manners"].language or settings.manners_of_address("").language
+        language = vars(request)["manners"].language
         if language:
             translation.activate(language)
             request.LANGUAGE_CODE = translation.get_language()
