@@ -217,6 +217,7 @@ LANGUAGE_CODE = values.one_of("CAPICU_LANGUAGE", "en", dict(LANGUAGES))
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
+FORMAT_MODULE_PATH = "config.formats"
 TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE")  # of clubs that have chosen none
 
 # --- Background work ----------------------------------------------------------------------------------------------

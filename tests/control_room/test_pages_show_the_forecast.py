@@ -17,7 +17,7 @@ def test_everybody_sees_when_it_will_end(client: Client, clock: Clock, playing: 
     assert "The day will probably end between" in client.get(f"/t/{tournament.slug}/").content.decode()
     match = client.get(reverse("public:match", args=[tournament.slug, playing[0].pk])).content.decode()
     assert "This match probably ends between" in match
-    assert " a.m." in match
+    assert " AM" in match
 
 
 def test_a_judge_sees_which_table_ends_first(

@@ -328,7 +328,7 @@ def _check_not_paused(judge_pass: JudgePass) -> None:
 
 
 def _paused(judge_pass: JudgePass) -> Conflict:
-    until = time_format(timezone.localtime(judge_pass.paused_until), "H:i")
+    until = time_format(timezone.localtime(judge_pass.paused_until))
     message = _("Five wrong PINs: this pass is paused until {time}. The organizer can end the pause.")
     return Conflict(message.format(time=until), field="pin", code="pass-paused")
 

@@ -122,7 +122,7 @@ def _anchor(division: Division, root: bytes | None) -> Division:
 def _require_silence(closed: EntryList, now: datetime.datetime) -> None:
     if closed.objections_until is not None and closed.closed_at <= now < closed.objections_until:
         text = _("Objections to the list may be made until {time}.")
-        time = time_format(timezone.localtime(closed.objections_until), "H:i")  # "9 p.m." has a stop of its own
+        time = time_format(timezone.localtime(closed.objections_until))
         raise Conflict(text.format(time=time), code="objections-open")
 
 

@@ -130,7 +130,7 @@ def _changed(place: Registration, due: int) -> Conflict:
     words = {
         "receipt": str(last),
         "who": str(last.taken_by or _("the system")),
-        "time": time_format(timezone.localtime(last.taken_at), "H:i"),
+        "time": time_format(timezone.localtime(last.taken_at)),
     }
     return Conflict(_said(place, text, **words), rule="SACI rule 3", code="already-paid")
 

@@ -25,7 +25,7 @@ def test_it_opens_until_six_on_the_morning_after(table_match: TableMatch) -> Non
         assert ana.has_perm(permissions.TABLE, table_match)
         clock.move_to(at(tomorrow, MORNING))
         assert not ana.has_perm(permissions.TABLE, table_match)
-        with pytest.raises(NotAllowed, match=r"This pass was for Nov\. 21, 2026") as refused:
+        with pytest.raises(NotAllowed, match=r"This pass was for 21 Nov 2026") as refused:
             permissions.require(ana, permissions.TABLE, table_match)
     assert refused.value.code == "pass-over"
 

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import time_format
 
 from tests.cast import hand, key, play_to_the_end, sign_both, write
 from tests.matches.corrections.asking import WHY, correct, other_side_won, play_round, table_match_of
@@ -38,7 +39,7 @@ def test_a_phone_and_its_wrong_clock_are_told(table_match: TableMatch, judge: Us
     entry.record(table_match=table_match, data=hand(), key=key(), version=0, by=judge, phone=log.Phone("3F2A", behind))
     moment = told(table_match, "enter-hand")
     assert moment.phone.startswith("phone 3F2A, its clock says ")
-    assert moment.phone.endswith(timezone.localtime(behind).strftime("%H:%M"))
+    assert moment.phone.endswith(time_format(timezone.localtime(behind)))
 
 
 @pytest.mark.parametrize(
@@ -47,10 +48,10 @@ def test_a_phone_and_its_wrong_clock_are_told(table_match: TableMatch, judge: Us
         ("", None, ""),
         ("3F2A", None, "phone 3F2A"),
         ("3F2A", "2026-11-21T15:42:20+00:00", "phone 3F2A"),
-        ("3F2A", "2026-11-21T15:40:00+00:00", "phone 3F2A, its clock says 10:40"),
-        ("", "2026-11-21T15:40:00+00:00", "the phone's clock says 10:40"),
-        ("3F2A", "2026-11-20T15:40:00+00:00", "phone 3F2A, its clock says 11/20/2026 10:40"),
-        ("", "9999-12-31T23:59:59+00:00", "the phone's clock says 12/31/9999 18:59"),
+        ("3F2A", "2026-11-21T15:40:00+00:00", "phone 3F2A, its clock says 10:40 AM"),
+        ("", "2026-11-21T15:40:00+00:00", "the phone's clock says 10:40 AM"),
+        ("3F2A", "2026-11-20T15:40:00+00:00", "phone 3F2A, its clock says 20 Nov 2026 10:40 AM"),
+        ("", "9999-12-31T23:59:59+00:00", "the phone's clock says 31 Dec 9999 6:59 PM"),
         ("", "0001-01-01T00:00:00+00:00", "the phone's clock says 0001-01-01T00:00:00+00:00"),
     ],
 )

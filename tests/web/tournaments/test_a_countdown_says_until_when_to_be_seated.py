@@ -3,7 +3,7 @@
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.dateformat import time_format
+from django.utils.formats import time_format
 
 from tests.cast import SEED, hand, write
 from tournament.hall import seating
@@ -16,7 +16,7 @@ def test_until_a_hand_is_written_at_every_table(
     men.refresh_from_db()
     round_ = seating.start_round(division=men, by=None, seed=SEED, minutes=5)
     assert round_.play_at is not None
-    told = "Be seated by " + time_format(timezone.localtime(round_.play_at).time(), "P")
+    told = "Be seated by " + time_format(timezone.localtime(round_.play_at))
     client.force_login(organizer)
     pages = [
         reverse(name, args=[drawn.slug])

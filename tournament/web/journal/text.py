@@ -61,7 +61,7 @@ def _shown(clock: datetime.datetime, beside: datetime.datetime) -> str:
         local = timezone.localtime(clock)
     except OverflowError:  # a clock at the end of the calendar, where the conversion leaves its range
         return clock.isoformat()
-    minute = time_format(local, "H:i")
+    minute = time_format(local)
     if local.date() == timezone.localtime(beside).date():
         return minute
     return f"{date_format(local, 'SHORT_DATE_FORMAT')} {minute}"
