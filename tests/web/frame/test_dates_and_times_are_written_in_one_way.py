@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 from django.utils.formats import date_format, time_format
 
-MOMENT = datetime.datetime(2026, 11, 3, 16, 5)
+MOMENT = datetime.datetime(2026, 11, 3, 16, 5, tzinfo=datetime.UTC)
 
 
 @pytest.mark.parametrize(
