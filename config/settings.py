@@ -56,6 +56,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "tournament.web.frame.compression.CompressedPages",
     "csp.middleware.CSPMiddleware",
     "tournament.web.frame.live.UnchangedPart",  # 304 before sessions and the database
     "tournament.api.frame.conditional_get.ConditionalGet",  # the same for the API

@@ -11,10 +11,13 @@ from typing import Any, Final
 from urllib.parse import quote, urlencode
 
 from django import template
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags import i18n
+from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -22,6 +25,7 @@ from brackets import lottery
 from brackets.models import Entrant
 from tournament.control_room import forecast as control_room_forecast
 from tournament.control_room.forecast import Outlook, Span
+from tournament.core import stylesheets
 from tournament.core.errors import cite
 from tournament.core.money import money_text
 from tournament.documents.kinds import KINDS
@@ -74,6 +78,15 @@ def round_name(round_: Round) -> str:
 def kind_name(document: Document) -> str:
     """The name of a document's kind, in the language of the page: "bracket sheet"."""
     return str(KINDS[document.kind].label)
+
+
+@register.simple_tag
+def styles(audience: str) -> SafeString:
+    """The stylesheet of an audience: one file, or its sources while they are not collected (development, tests)."""
+    joined = stylesheets.joined_name(audience)
+    is_collected = not settings.DEBUG and joined in getattr(staticfiles_storage, "hashed_files", ())
+    names = (joined,) if is_collected else stylesheets.SOURCES[audience]
+    return format_html_join("\n    ", '<link rel="stylesheet" href="{}">', ((static(name),) for name in names))
 
 
 @register.inclusion_tag("frame/countdowns.html")
