@@ -216,6 +216,7 @@ STORAGES = {
 LANGUAGES = [("en", _("English")), ("es", _("Spanish")), ("eu", _("Basque"))]
 LANGUAGE_CODE = values.one_of("CAPICU_LANGUAGE", "en", dict(LANGUAGES))
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE")  # of clubs that have chosen none

@@ -148,6 +148,7 @@ def domino(tile: str) -> SafeString:
 FINE, COARSE = 5, 15  # minutes to which a range is rounded outwards
 WIDE: Final = datetime.timedelta(minutes=60)
 SOON: Final = datetime.timedelta(minutes=3)
+NARROW: Final = datetime.timedelta(minutes=10)
 
 
 @register.simple_tag
@@ -177,15 +178,17 @@ def span_of(spans: Mapping[int, Span], key: int) -> Span | None:
 
 @register.filter
 def when(span: Span | None, at: datetime.datetime) -> str:
-    """A range as text: "between 10:40 and 11:05" in the language of the page; "" for None."""
+    """A range as text: "about 10:40 AM", "10:40 – 11:05 AM", "any minute – 11:05 AM"; "" for None."""
     if span is None:
         return ""
     # A wide range is uncertain: fine steps would suggest a precision it does not have.
     step = COARSE if span.high - span.low > WIDE else FINE
     low, high = _rounded(span.low, step, up=False), _rounded(span.high, step, up=True)
     if low - at < SOON:
-        return _("between now and {high}").format(high=_clock(high))
-    return _("between {low} and {high}").format(low=_clock(low), high=_clock(high))
+        return _("any minute – {high}").format(high=_clock(high))
+    if high - low <= NARROW:
+        return _("about {middle}").format(middle=_clock(_rounded(span.middle, FINE, up=False)))
+    return _("{low} – {high}").format(low=_clock(low), high=_clock(high))
 
 
 def _rounded(moment: datetime.datetime, step: int, *, up: bool) -> datetime.datetime:

@@ -51,7 +51,7 @@ def test_today_begins_with_its_midnight(client: Client, in_tokyo: Tournament, or
     with time_machine.travel(EVENING, tick=False):
         page = client.get(reverse("organizer:club-language", args=[in_tokyo.club_id])).content.decode()
         new = client.get(reverse("organizer:new", args=[in_tokyo.club_id])).content.decode()
-    assert "<strong>May 2, 2026, 8:30 a.m.</strong>" in page
+    assert "<strong>2 May 2026, 8:30 AM</strong>" in page
     assert 'value="2026-05-02"' in new
 
 

@@ -16,7 +16,7 @@ def test_until_a_hand_is_written_at_every_table(
     men.refresh_from_db()
     round_ = seating.start_round(division=men, by=None, seed=SEED, minutes=5)
     assert round_.play_at is not None
-    told = "Be seated by " + time_format(timezone.localtime(round_.play_at).time(), "P")
+    told = "Be seated by " + time_format(timezone.localtime(round_.play_at).time(), "g:i A")
     client.force_login(organizer)
     pages = [
         reverse(name, args=[drawn.slug])

@@ -46,7 +46,7 @@ PART_HOLDS: Final = 300  # seconds; then time-dependent content such as a foreca
 SCORE = re.compile(r'(data-score="([0-9]+)">)(-?[0-9]+)')
 HANDS = re.compile(r'(data-hands="([0-9]+)">)[^<]*')
 VERSION = re.compile(r"([?;]v=)[0-9]+")
-TOKEN: Final = "csrfmiddlewaretoken"
+TOKEN: Final = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
 LIVE: Final = '<div id="live"'
 # The queries of shared pages: without one, or with the part of a large page. Others would fill the store.
 PLAIN = re.compile(r"(?:from=[0-9]{1,4})?")
