@@ -1,7 +1,8 @@
 """Basque: 2026ko aza. 23a, 16:05."""
 
-DATE_FORMAT = r"Y\k\o b j\a"
+DATE_FORMAT = r"Y\k\o b\. j\a"
 SHORT_DATE_FORMAT = DATE_FORMAT
 TIME_FORMAT = "H:i"
-DATETIME_FORMAT = r"Y\k\o b j\a, H:i"
+DATETIME_FORMAT = r"Y\k\o b\. j\a, H:i"
 SHORT_DATETIME_FORMAT = DATETIME_FORMAT
+MONTH_DAY_FORMAT = r"b\. j\a"
