@@ -151,9 +151,12 @@ def installation(folder: Path | None = None) -> Iterator[Path]:
 
 
 class Server:
-    """`manage.py run` on the data in a folder: the launcher, the web server and the worker."""
+    """`manage.py run` on the data in a folder: the launcher, the web server and the worker.
 
-    def __init__(self, folder: Path) -> None:
+    `alone`: only the web server, with its static files collected: for pages, not for load.
+    """
+
+    def __init__(self, folder: Path, *, alone: bool = False) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
@@ -161,7 +164,14 @@ class Server:
         environment = {**os.environ, "CAPICU_DATA": str(folder), "DJANGO_SETTINGS_MODULE": SETTINGS}
         with self._log.open("wb") as log:
             command = [sys.executable, "manage.py", "run", "--port", str(port)]
-            self._process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)  # noqa: S603 - our own
+            if alone:
+                environment["DJANGO_SETTINGS_MODULE"] = "config.settings"  # whose document of the API it makes too
+                subprocess.run([sys.executable, "-m", "config.static_files"], cwd=ROOT, env=environment, check=True)
+                command = [sys.executable, "-m", "config.serve", "web", "127.0.0.1", str(port)]
+            # The pipe stays open: the web server ends when it closes.
+            self._process = subprocess.Popen(  # noqa: S603 - our own
+                command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=log, stderr=log
+            )
 
     def __enter__(self) -> "Server":
         until = time.monotonic() + READY_WITHIN

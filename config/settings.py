@@ -56,6 +56,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "tournament.web.frame.compression.CompressedPages",
     "csp.middleware.CSPMiddleware",
     "tournament.web.frame.live.UnchangedPart",  # 304 before sessions and the database
     "tournament.api.frame.conditional_get.ConditionalGet",  # the same for the API
@@ -215,6 +216,7 @@ STORAGES = {
 LANGUAGES = [("en", _("English")), ("es", _("Spanish")), ("eu", _("Basque"))]
 LANGUAGE_CODE = values.one_of("CAPICU_LANGUAGE", "en", dict(LANGUAGES))
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 USE_I18N = True
 USE_TZ = True
 FORMAT_MODULE_PATH = "config.formats"

@@ -1,15 +1,21 @@
 """Static files with a content hash in their names, so that a page always gets matching scripts; and collecting them.
 
-Collecting compresses too and takes ten seconds, so it is done only when a source has changed.
+Collecting compresses too and takes ten seconds, so it is done only when a source has changed. It joins the stylesheets
+of each audience to one, which is what a page asks for ({% styles %}).
 """
 
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.core.files.base import ContentFile
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped] # without types
+
+from tournament.core import stylesheets
 
 STAMP = "static.collected"  # not in the static folder, which is public
 # An import statement of a relative path: `import "./a.js";` or `import {b} from "./a.js";`.
@@ -27,6 +33,23 @@ class HashedModules(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         *CompressedManifestStaticFilesStorage.patterns,
         ("js/*.js", ((_IMPORT, '%(what)s"%(url)s";'),)),
     )
+
+    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        """Join the stylesheets first; they are then named and compressed like all others."""
+        if not dry_run:
+            for audience, sources in stylesheets.SOURCES.items():
+                name = stylesheets.joined_name(audience)
+                text = "\n".join(self._source(paths[source]) for source in sources)
+                self.delete(name)
+                self.save(name, ContentFile(text.encode()))
+                paths[name] = (self, name)
+        yield from super().post_process(paths, dry_run, **options)
+
+    @staticmethod
+    def _source(found: tuple[Any, str]) -> str:
+        storage, path = found
+        with storage.open(path) as file:
+            return str(file.read().decode())
 
 
 def collect() -> None:
@@ -48,7 +71,8 @@ def fingerprint() -> str:
             source = storage.path(name)
             about = Path(source).stat()
             digest.update(f"{name} {source} {about.st_size} {about.st_mtime_ns}\n".encode())
-    digest.update(Path(__file__).read_bytes())
+    for code in (__file__, stylesheets.__file__):
+        digest.update(Path(code).read_bytes())
     return digest.hexdigest()
 
 

@@ -1,0 +1,1 @@
+"""How dates and times are written, one way in each language: on pages, on paper, in notices."""

@@ -14,9 +14,9 @@ def test_everybody_sees_when_it_will_end(client: Client, clock: Clock, playing: 
     plan = client.get(reverse("public:schedule", args=[tournament.slug])).content.decode()
     assert "Round in play:" in plan
     assert "Estimated from 30 hands played today" in plan
-    assert "The day will probably end between" in client.get(f"/t/{tournament.slug}/").content.decode()
+    assert "End of the day: " in client.get(f"/t/{tournament.slug}/").content.decode()
     match = client.get(reverse("public:match", args=[tournament.slug, playing[0].pk])).content.decode()
-    assert "This match probably ends between" in match
+    assert "This match probably ends: " in match
     assert " AM" in match
 
 
@@ -26,7 +26,7 @@ def test_a_judge_sees_which_table_ends_first(
     clock(21)
     client.force_login(judge)
     page = client.get(reverse("judge:tables", args=[tournament.slug])).content.decode()
-    assert page.count("probably ends between") == len(playing)
+    assert page.count("probably ends: ") == len(playing)
 
 
 def test_the_organizer_sees_a_table_that_fell_silent(

@@ -11,10 +11,13 @@ from typing import Any, Final
 from urllib.parse import quote, urlencode
 
 from django import template
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags import i18n
+from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -22,6 +25,7 @@ from brackets import lottery
 from brackets.models import Entrant
 from tournament.control_room import forecast as control_room_forecast
 from tournament.control_room.forecast import Outlook, Span
+from tournament.core import stylesheets
 from tournament.core.errors import cite
 from tournament.core.money import money_text
 from tournament.documents.kinds import KINDS
@@ -74,6 +78,15 @@ def round_name(round_: Round) -> str:
 def kind_name(document: Document) -> str:
     """The name of a document's kind, in the language of the page: "bracket sheet"."""
     return str(KINDS[document.kind].label)
+
+
+@register.simple_tag
+def styles(audience: str) -> SafeString:
+    """The stylesheet of an audience: one file, or its sources while they are not collected (development, tests)."""
+    joined = stylesheets.joined_name(audience)
+    is_collected = not settings.DEBUG and joined in getattr(staticfiles_storage, "hashed_files", ())
+    names = (joined,) if is_collected else stylesheets.SOURCES[audience]
+    return format_html_join("\n    ", '<link rel="stylesheet" href="{}">', ((static(name),) for name in names))
 
 
 @register.inclusion_tag("frame/countdowns.html")
@@ -135,6 +148,7 @@ def domino(tile: str) -> SafeString:
 FINE, COARSE = 5, 15  # minutes to which a range is rounded outwards
 WIDE: Final = datetime.timedelta(minutes=60)
 SOON: Final = datetime.timedelta(minutes=3)
+NARROW: Final = datetime.timedelta(minutes=10)
 
 
 @register.simple_tag
@@ -164,15 +178,17 @@ def span_of(spans: Mapping[int, Span], key: int) -> Span | None:
 
 @register.filter
 def when(span: Span | None, at: datetime.datetime) -> str:
-    """A range as text: "between 10:40 and 11:05" in the language of the page; "" for None."""
+    """A range as text: "about 10:40 AM", "10:40 – 11:05 AM", "any minute – 11:05 AM"; "" for None."""
     if span is None:
         return ""
     # A wide range is uncertain: fine steps would suggest a precision it does not have.
     step = COARSE if span.high - span.low > WIDE else FINE
     low, high = _rounded(span.low, step, up=False), _rounded(span.high, step, up=True)
     if low - at < SOON:
-        return _("between now and {high}").format(high=_clock(high))
-    return _("between {low} and {high}").format(low=_clock(low), high=_clock(high))
+        return _("any minute – {high}").format(high=_clock(high))
+    if high - low <= NARROW:
+        return _("about {middle}").format(middle=_clock(_rounded(span.middle, FINE, up=False)))
+    return _("{low} – {high}").format(low=_clock(low), high=_clock(high))
 
 
 def _rounded(moment: datetime.datetime, step: int, *, up: bool) -> datetime.datetime:

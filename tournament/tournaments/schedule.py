@@ -145,7 +145,11 @@ def next_event(tournament: Tournament, now: datetime.datetime) -> PlanEvent | No
     if not coming:
         return None
     progress = _Progress(tournament)
-    return next((one for one in coming if not progress.is_done(one.item)), None)
+    # A hall that is ahead of its plan does not go back to what stands before the round that it has begun.
+    begun = max((one.begins for one in public_schedule(tournament) if progress.is_done(one.item)), default=None)
+    return next(
+        (one for one in coming if not progress.is_done(one.item) and (begun is None or one.begins > begun)), None
+    )
 
 
 def present(tournament: Tournament, now: datetime.datetime) -> list[PlanEvent]:

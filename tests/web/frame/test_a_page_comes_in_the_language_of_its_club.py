@@ -36,9 +36,17 @@ def test_who_has_chosen_none_gets_the_club_s(
 
 def test_what_somebody_chose_is_remembered(tournament: Tournament, client: Client) -> None:
     club_settings.choose_language(club=tournament.club, language="eu", by=None)
-    assert client.post(reverse("set_language"), {"language": "es", "next": "/"}).status_code == 302
+    page = reverse("public:standings", args=[tournament.slug])
+    answer = client.get(reverse("language", args=["es"]), {"next": page})
+    assert (answer.status_code, answer.headers["Location"]) == (302, page)
     assert client.cookies[settings.LANGUAGE_COOKIE_NAME].value == "es"
-    assert language_of(client, reverse("public:standings", args=[tournament.slug])) == "es"
+    assert language_of(client, page) == "es"
+
+
+@pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"])
+def test_a_choice_leads_nowhere_else(db: None, client: Client, back: str) -> None:
+    assert client.get(reverse("language", args=["es"]), {"next": back}).headers["Location"] == "/"
+    assert client.get("/i18n/fr/").status_code == 404
 
 
 def test_a_club_may_leave_it_to_the_browser_again(tournament: Tournament, client: Client) -> None:

@@ -1,7 +1,5 @@
 """A public page is rendered once for all readers without an account, and holds nothing of the one who came first."""
 
-import re
-
 import pytest
 from django.conf import LazySettings
 from django.core.cache import caches
@@ -14,9 +12,9 @@ from tests.web import stages
 from tournament.core import version_cache
 from tournament.models import Tournament, User
 from tournament.tournaments import opening
+from tournament.web.frame import live
 
 PAGES = ("", "men/", "results/", "standings/", "teams/", "schedule/", "prizes/")
-TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]*)"')
 
 
 @pytest.fixture
@@ -30,12 +28,12 @@ def shared(tournament: Tournament, settings: LazySettings) -> Tournament:
 
 
 def ask(client: Client, tournament: Tournament, page: str = "men/", host: str = "testserver") -> tuple[str, list[str]]:
-    """A page without its token, and the statements of the request."""
+    """A page, and the statements of the request."""
     with CaptureQueriesContext(connection) as asked:
         answer = client.get(f"/t/{tournament.slug}/{page}", headers={"host": host})
     assert answer.status_code == 200
     gate = ("installation", "club")  # looked up once by each process
-    return TOKEN.sub("", answer.content.decode()), [
+    return answer.content.decode(), [
         query["sql"] for query in asked.captured_queries if not any(f"tournament_{one}" in query["sql"] for one in gate)
     ]
 
@@ -49,14 +47,11 @@ def test_a_second_reader_asks_the_database_nothing(client: Client, shared: Tourn
     assert first == again
 
 
-def test_each_reader_has_a_token_that_works(shared: Tournament) -> None:
-    readers = [Client(enforce_csrf_checks=True) for _ in range(3)]
-    tokens = [TOKEN.search(reader.get(f"/t/{shared.slug}/men/").content.decode()) for reader in readers]
-    for reader, token in zip(readers, tokens, strict=True):
-        assert token is not None
-        form = {"csrfmiddlewaretoken": token[1], "language": "es", "next": "/"}
-        assert reader.post("/i18n/setlang/", form).status_code == 302
-    assert len({reader.cookies["csrftoken"].value for reader in readers}) == 3
+def test_a_page_with_a_form_that_is_sent_is_shared_with_nobody(
+    shared: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "TOKEN", "<title>")  # as if every page had one
+    assert all(ask(Client(), shared)[1] for _ in range(2))
 
 
 def test_an_account_is_shown_to_nobody_else(client: Client, shared: Tournament, organizer: User) -> None:

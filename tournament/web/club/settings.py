@@ -1,10 +1,12 @@
 """The branding of a club's documents, the default language of its pages, and its time zone."""
 
 from django.db import transaction
-from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
 
 from tournament.club import permissions, settings, time_zones
 from tournament.core import images
@@ -16,7 +18,8 @@ from tournament.web.frame.answers import sent, submit, success
 from tournament.web.frame.middleware import takes_up_to
 
 LONGEST_PICTURE = images.LARGEST_FILE + 256 * 1024  # bytes, with its form
-USUAL = "#17513e"  # initial value of the colour input
+A_YEAR = 365 * 24 * 60 * 60  # seconds
+USUAL = "#0f4a38"  # initial value of the colour input
 
 
 @needs_in_club(permissions.ORGANIZE, FORM)
@@ -63,6 +66,17 @@ def take_logo_away(request: OfficialRequest, club: Club) -> HttpResponse:
 def logo(request: OfficialRequest, club: Club) -> HttpResponse:
     """The logo as an image."""
     content = settings.logo_bytes(club.logo)
+    if content is None:
+        raise Http404
+    return HttpResponse(content, content_type="image/jpeg")
+
+
+@require_safe
+@cache_control(public=True, max_age=A_YEAR, immutable=True)
+def crest(request: HttpRequest, pk: int, digest: str) -> HttpResponse:
+    """The logo as everybody sees it; its address changes with the picture."""
+    club = get_object_or_404(Club.objects, pk=pk)
+    content = settings.logo_bytes(club.logo) if club.logo.startswith(digest) else None
     if content is None:
         raise Http404
     return HttpResponse(content, content_type="image/jpeg")

@@ -1,15 +1,17 @@
-"""Set-up page, recovery of an account, what a log-in attempt is counted by, health check."""
+"""Set-up page, recovery of an account, choice of a language, what a log-in attempt is counted by, health check."""
 
 import ipaddress
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -23,6 +25,8 @@ from tournament.exchange import setup
 from tournament.models import User
 from tournament.web.frame.answers import sent, submit
 from tournament.web.frame.fields import TimeZoneField, language_field
+
+A_YEAR: Final = 365 * 24 * 60 * 60  # seconds
 
 
 class RecoveryForm(forms.Form):
@@ -120,6 +124,28 @@ def address_tried(request: HttpRequest) -> str:
         return str(ipaddress.ip_address(BaseThrottle().get_ident(Request(request))))
     except ValueError:  # a proxy that adds a port or a name
         return str(request.META.get("REMOTE_ADDR", ""))
+
+
+@require_safe
+def choose_language(request: HttpRequest, code: str) -> HttpResponse:
+    """Remember the language of the reader and lead back to `next`.
+
+    A plain link, because a form would need a token, and so a cookie on every public page. It changes nothing here.
+    """
+    if code not in dict(settings.LANGUAGES):
+        raise Http404
+    back = request.GET.get("next", "/")
+    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
+    answer = redirect(back if is_ours else "/")
+    answer.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=A_YEAR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        samesite="Lax",
+    )
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 @require_safe

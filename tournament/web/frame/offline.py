@@ -28,7 +28,7 @@ from tournament.web.frame import live
 from tournament.web.frame.access import View
 
 KEPT = "Capicu-Kept"  # version and user; the worker caches only responses with this header
-FOLDERS = ("css/", "js/", "img/", "vendor/")
+FOLDERS = ("styles/", "css/", "js/", "img/", "vendor/")
 KINDS = (".css", ".js", ".svg", ".png", ".woff2")
 GREEN, PAPER = "#0F4A38", "#F6F1E4"  # felt and bone, as in static/css/tokens.css
 

@@ -203,6 +203,18 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> dict[str,
     }
 
 
+@live.page("results/next_match", live.EVERYTHING)
+def next_match(request: HttpRequest, tournament: Tournament, number: int) -> dict[str, Any]:
+    """The match of a team that is played or comes next: the card that its members have on top of every page."""
+    found = get_object_or_404(Team.objects.select_related("division"), tournament=tournament, number=number)
+    played = Q(team_a=found) | Q(team_b=found)
+    return {
+        "team": found,
+        "place": team_status.status_of_teams(tournament)[found.number],
+        "table_match": hall_tables.in_play(tournament).filter(played).first(),
+    }
+
+
 def _chairs(table_match: TableMatch, found: Team) -> list[Seat]:
     """The seats of the team's players at its table."""
     side = 0 if table_match.team_a_id == found.pk else 1

@@ -1,7 +1,7 @@
 """Start pages: of the installation, of organizers, of the desk, and of one tournament."""
 
-import datetime
-from itertools import islice
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.db.models import QuerySet
@@ -15,7 +15,7 @@ from tournament.club import permissions
 from tournament.control_room import team_status
 from tournament.hall import seating, table_changes, tables
 from tournament.lottery import championship
-from tournament.models import Club, Tournament
+from tournament.models import Club, TableMatch, Tournament
 from tournament.registration import preregistration
 from tournament.results.listed import Listed, listed
 from tournament.tournaments import opening
@@ -27,24 +27,89 @@ from tournament.web.results import brackets
 from tournament.web.tournaments.forms import TournamentForm
 
 PAST_SHOWN = 40
+SCORES_SHOWN = 2
+A_TILE = 6  # units of the picture
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The matches of a bracket as a line of tiles, six units each: where those end that are over, and all of them."""
+
+    bracket: brackets.BracketNow
+    done: int
+    end: int
+
+
+@dataclass(frozen=True)
+class LiveNow:
+    """A tournament of today that is not over: its brackets, and the two tables that are furthest on."""
+
+    listed: Listed
+    brackets: list[Progress]
+    tables: list[TableMatch]
+
+
+@dataclass(frozen=True)
+class Coming:
+    """A tournament to come. days: until then. takes_wishes: whether people may register from home."""
+
+    listed: Listed
+    days: int
+    takes_wishes: bool
 
 
 @require_safe
 def public_home(request: HttpRequest) -> HttpResponse:
-    """List today's tournaments, then the coming ones, then those played, latest first."""
+    """What is played today, what comes next, and who won before."""
     today = timezone.localdate()
-    return render(request, "tournaments/public_home.html", {"groups": [group for group in _groups(today) if group[1]]})
-
-
-def _groups(today: datetime.date) -> list[tuple[str, list[Listed]]]:
     everything = Tournament.objects.select_related("club")
-    groups = [
-        (_("Today"), list(everything.filter(date=today).order_by("starts_at", "id"))),
-        (_("To come"), list(everything.filter(date__gt=today).order_by("date", "starts_at", "id"))),
-        (_("Played"), list(everything.filter(date__lt=today).order_by("-date", "-id")[:PAST_SHOWN])),
+    coming = list(everything.filter(date__gte=today).order_by("date", "starts_at", "id"))
+    played = list(everything.filter(date__lt=today).order_by("-date", "-id")[:PAST_SHOWN])
+    found = listed([*coming, *played], today=today)
+    live_now = [one for one in found[: len(coming)] if one.tournament.date == today and one.state != "over"]
+    next_ones = [one for one in found[: len(coming)] if one.tournament.date > today and one.state != "over"]
+    past = [one for one in found if one not in live_now and one not in next_ones]
+    clubs = {one.club for one in (*coming, *played)}
+    context = {
+        "club": clubs.pop() if len(clubs) == 1 else None,
+        "live": [_live_now(one) for one in live_now],
+        "coming": [
+            Coming(one, (one.tournament.date - today).days, preregistration.is_open(one.tournament, today=today))
+            for one in next_ones
+        ],
+        "past": _by_club(past),
+    }
+    return render(request, "tournaments/public_home.html", context)
+
+
+def _live_now(one: Listed) -> LiveNow:
+    shown = [bracket for bracket in brackets.brackets_now(one.tournament) if bracket.drawn]
+    return LiveNow(
+        one,
+        [Progress(bracket, bracket.done * A_TILE, bracket.matches * A_TILE) for bracket in shown],
+        list(
+            tables.in_play(one.tournament)
+            .filter(state=TableMatch.State.PLAYING)
+            .order_by("-hands", "table")[:SCORES_SHOWN]
+        ),
+    )
+
+
+def _by_club(past: list[Listed]) -> list[tuple[Club, list[tuple[int, list[Listed]]]]]:
+    """The tournaments of each club by year, latest first."""
+    clubs = dict.fromkeys(one.tournament.club for one in past)
+    return [
+        (
+            club,
+            [
+                (year, list(some))
+                for year, some in groupby(
+                    (one for one in past if one.tournament.club_id == club.pk), key=lambda one: one.tournament.date.year
+                )
+            ],
+        )
+        for club in clubs
     ]
-    shown = iter(listed([one for _heading, found in groups for one in found], today=today))
-    return [(heading, list(islice(shown, len(found)))) for heading, found in groups]
 
 
 @needs_login

@@ -43,5 +43,5 @@ urlpatterns = [
     path("setup/<str:token>/", entrance.set_up, name="setup"),
     path("recover/<str:token>/", entrance.recover, name="recover"),
     path("healthz", entrance.health, name="health"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/<str:code>/", entrance.choose_language, name="language"),
 ]

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournament.web.club import settings
 from tournament.web.documents import downloads
 from tournament.web.exchange import notices
 from tournament.web.hall import wall
@@ -51,9 +52,11 @@ urlpatterns = [
     path("t/<slug:slug>/matches.csv", results.matches, name="matches-csv"),
     path("t/<slug:slug>/teams/", results.teams, name="teams"),
     path("t/<slug:slug>/teams/<int:number>/", results.team, name="team"),
+    path("t/<slug:slug>/teams/<int:number>/next/", results.next_match, name="next-match"),
     path("t/<slug:slug>/players/<int:number>/", results.player, name="player"),
     # Last below `t/<slug>/`: a division's key must not hide another page.
     path("t/<slug:slug>/<slug:key>/", brackets.bracket, name="bracket"),
     path("clubs/<int:pk>/champions/", results.champions, name="champions"),
+    path("clubs/<int:pk>/crest-<slug:digest>.jpg", settings.crest, name="crest"),
     path("wall/<slug:slug>/", wall.wall, name="wall"),
 ]

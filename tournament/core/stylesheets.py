@@ -1,0 +1,25 @@
+"""The stylesheet of each audience: many small sources, joined to one file when static files are collected."""
+
+from collections.abc import Iterable
+from typing import Final
+
+
+def _ours(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"css/{name}.css" for name in names)
+
+
+_PICO: Final = ("vendor/pico-2.1.1/pico.min.css",)
+_HOUSE: Final = ("tokens", "house", "parts", "tables", "forms")
+SOURCES: Final[dict[str, tuple[str, ...]]] = {
+    "house": _PICO + _ours((*_HOUSE, "print")),
+    "public": _PICO + _ours((*_HOUSE, "places", "public", "home", "bracket", "team", "schedule", "print")),
+    "widget": _PICO + _ours(("tokens", "house", "widget")),
+    # After that of the house.
+    "judge": _ours(("judge", "judge_hand", "tiles", "judge_pad", "judge_both", "judge_practice", "judge_second")),
+}
+"""In the order of the cascade. A page of officials has that of the house and its own."""
+
+
+def joined_name(audience: str) -> str:
+    """The name of an audience's stylesheet: beside `css/`, so that relative addresses in its sources stay right."""
+    return f"styles/{audience}.css"
