@@ -108,8 +108,6 @@ def original(source: str) -> bytes | None:
     return stored(_original(source))
 
 
-
-
 def forget_later(sources: Iterable[str]) -> None:
     """Delete the files of these sources after the commit, unless another picture shows the same."""
     names = sorted(sources)
