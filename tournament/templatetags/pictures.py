@@ -10,7 +10,6 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from tournament.club import settings
 from tournament.models import Club, Tournament
@@ -40,20 +39,20 @@ def tournament_cover(tournament: Tournament, size: str = "small") -> dict[str, A
     return {"photograph": photograph, "width": width, "height": height, "club": tournament.club, "size": size}
 
 
-@register.simple_tag
-def club_style(club: Club | None) -> SafeString | str:
-    """The link to the stylesheet that tints the header band; "" where the header stays felt."""
-    if club is None or not settings.tints(club.colour):
+@register.simple_tag(takes_context=True)
+def club_style(context: dict[str, Any]) -> SafeString | str:
+    """The link to the stylesheet that tints the header band in the colour of the page's club; "" where it stays felt."""
+    tournament = context.get("tournament")
+    club: Club | None = tournament.club if tournament else context.get("club")
+    if not club or not settings.tints(club.colour):
         return ""
     return format_html('<link rel="stylesheet" href="{}">', reverse("public:club-colour", args=[club.colour[1:]]))
 
 
 @register.inclusion_tag("frame/shared_picture.html", takes_context=True)
-def shared_picture(context: dict[str, Any], tournament: Tournament | None = None) -> dict[str, Any]:
-    """The picture of link previews in the head of a page: of the tournament, else the mark on felt."""
-    address = picture_url(tournament, "share.jpg") if tournament is not None else ""
-    named = tournament.name if tournament is not None else "Capicú"
-    return {
-        "url": f"{context['base_url']}{address or static(NO_TOURNAMENT)}",
-        "alt": _("{tournament}, {club}").format(tournament=named, club=tournament.club) if tournament else named,
-    }
+def shared_picture(context: dict[str, Any]) -> dict[str, Any]:
+    """The picture of link previews: that of the page's tournament, or the mark on felt."""
+    tournament: Tournament | None = context.get("tournament")
+    address = picture_url(tournament, "share.jpg") if tournament else ""
+    alt = f"{tournament.name}, {tournament.club.name}" if tournament else "Capicú"
+    return {"url": f"{context['base_url']}{address or static(NO_TOURNAMENT)}", "alt": alt}

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from django.utils import translation
 from django.utils.translation import gettext as _
-from PIL import Image, ImageDraw, ImageOps
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from tournament.club import settings
 from tournament.core import images
@@ -149,9 +149,12 @@ class Line(NamedTuple):
 def _write(picture: Image.Image, record: ShareRecord) -> None:
     """Write the texts from the middle outwards: as high as they are together."""
     pen = ImageDraw.Draw(picture)
+    lines = _lines(record)
+    # Texts of one size stay of one size: that of the longest.
+    sizes = {line.size: min(_set(other)[0].size for other in lines if other.size == line.size) for line in lines}
     set_lines = []
-    for line in _lines(record):
-        face, broken = fit(line.text, line.size, WORDS - EDGE, line.lines, bold=line.bold)
+    for line in lines:
+        face, broken = _set(line._replace(size=int(sizes[line.size])))
         set_lines.append((line, face, broken, round(face.size * 1.2)))
     height = sum(len(broken) * leading + line.below for line, _face, broken, leading in set_lines)
     y = max(EDGE // 2, (picture.height - height) // 2)
@@ -160,6 +163,10 @@ def _write(picture: Image.Image, record: ShareRecord) -> None:
             pen.text((EDGE, y + leading), text, font=face, fill=line.colour, anchor="ls")
             y += leading
         y += line.below
+
+
+def _set(line: Line) -> tuple[ImageFont.FreeTypeFont, list[str]]:
+    return fit(line.text, line.size, WORDS - EDGE, line.lines, bold=line.bold)
 
 
 def _lines(record: ShareRecord) -> list[Line]:
@@ -171,6 +178,6 @@ def _lines(record: ShareRecord) -> list[Line]:
         ]
     return [
         Line(_("Champions {year}").format(year=record.year), 36, BRASS, 1, 20),
-        *(Line(name, 62, IVORY, 2, 8) for name in record.champions),
-        Line(dotted(record.title, record.club), 30, PALE, 3, 0, bold=False),
+        *(Line(name, 62, IVORY, 2, 14) for name in record.champions),
+        Line(dotted(record.title, record.club), 28, PALE, 3, 0, bold=False),
     ]
