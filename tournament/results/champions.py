@@ -13,7 +13,7 @@ from django.db.models import Q, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournament.lottery.winners import Winners
-from tournament.models import Club, PastResult, Person, TableMatch, Team, Tournament, naming
+from tournament.models import Club, Division, PastResult, Person, TableMatch, Team, Tournament, naming
 
 PLAYED_SHOWN = 60  # tournaments: thirty years at two a year
 ROAD_SHOWN = 5  # matches, the last ones
@@ -134,7 +134,7 @@ def _before(club: Club) -> Iterator[Played]:
 
 @dataclass(frozen=True)
 class Leg:
-    """A match that a team has won or lost, with the points of both; `table_match`: its key. `against`: surnames."""
+    """A match that a team has won or lost, with the points of both. `table_match`: its key."""
 
     table_match: int
     round: str
@@ -157,5 +157,7 @@ def _leg(table_match: TableMatch, team: Team) -> Leg:
     points = (table_match.points_a, table_match.points_b)
     mine, theirs = points if is_first else points[::-1]
     other = table_match.team_b if is_first else table_match.team_a
-    name = naming.round_name(table_match.round.division, table_match.round.number)
+    division = table_match.round.division
+    is_last = division.kind == Division.Kind.CHAMPIONSHIP  # there a final follows the final of the bracket
+    name = naming.division_name(division) if is_last else naming.round_name(division, table_match.round.number)
     return Leg(table_match.pk, name, mine, theirs, other.label)

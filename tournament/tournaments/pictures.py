@@ -74,6 +74,19 @@ def remove_photograph(*, tournament: Tournament, kind: Kind, by: User | None) ->
     forget_later({picture.source, picture.ready} - {""})
 
 
+def forget_people(tournament: Tournament, *, champions: bool) -> int:
+    """Remove what may show or name an erased person; returns how many pictures.
+
+    The picture of link previews names champions: its file goes at once, and the sweep has it drawn again. `champions`:
+    the person is one of them, so their photograph goes too.
+    """
+    kinds = {Kind.SHARE, Kind.CHAMPIONS} if champions else {Kind.SHARE}
+    found = list(tournament.pictures.filter(kind__in=kinds))
+    forget_later({one.source for one in found} | {one.ready for one in found} - {""})
+    tournament.pictures.filter(kind__in=kinds).delete()
+    return sum(one.kind == Kind.CHAMPIONS for one in found)
+
+
 def pictures_of(tournament: Tournament) -> dict[str, TournamentPicture]:
     """Return the pictures of a tournament by kind; read once for each loaded tournament, or prefetched for a list."""
     prefetch_related_objects([tournament], "pictures")
