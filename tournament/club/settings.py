@@ -1,4 +1,4 @@
-"""Settings of a club: the default language of its pages, and its document branding (paper size, colour and logo).
+"""Settings of a club: the default language of its pages, and its branding (paper size, colour and logo).
 
 An uploaded logo is re-encoded. Its file is kept while a document names it, because documents are rendered from
 snapshots.
@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 
 from tournament.core import version_cache
 from tournament.core.errors import Refused
-from tournament.core.images import reencode, store, stored
+from tournament.core.images import Size, reencode, resize, store, stored
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
-from tournament.models import Club, Document, Tournament, User
+from tournament.models import Club, Document, Tournament, TournamentPicture, User
 
 KNOWN = "known"
 EVERYBODY_S_OWN = ""
@@ -111,6 +111,9 @@ def _name(slug: str) -> str:
 COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 DIGEST: Final = re.compile(r"[0-9a-f]{64}")  # also keeps separators out of the file's path
 LARGEST: Final = (900, 900)  # pixels: 300 dpi at the largest place a document has
+CREST: Final = Size(440, 440, 30 * 1024, crop=False)  # twice the largest place a screen has
+ON_COLOUR: Final = ("#fffdf6", "#b9c7bf")  # the text and the muted text of the header band
+CONTRAST: Final = 4.5
 
 
 @transaction.atomic
@@ -151,6 +154,36 @@ def logo_bytes(digest: str) -> bytes | None:
     return content if content is not None and hashlib.sha256(content).hexdigest() == digest else None
 
 
+def crest_bytes(digest: str) -> bytes | None:
+    """Return a logo as pages show it, a small WebP made at first use; None for an unknown or lost one."""
+    if not DIGEST.fullmatch(digest):
+        return None
+    if (small := stored(_crest_file(digest))) is None and (content := logo_bytes(digest)) is not None:
+        small = resize(content, CREST)
+        store(_crest_file(digest), small)
+    return small
+
+
+def tints(colour: str) -> bool:
+    """Whether a colour ("#a01c2b") tints the header band: all text there keeps a contrast of 4.5 to 1.
+
+    False for "" and for what is no colour.
+    """
+    return bool(COLOUR.fullmatch(colour)) and all(_contrast(colour, text) >= CONTRAST for text in ON_COLOUR)
+
+
+def _contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours by WCAG 2.2, from 1 to 21."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 @transaction.atomic
 def _keep(club: Club, changed: dict[str, str], by: User | None) -> Club:
     club, before = save_changes(club, changed)
@@ -158,6 +191,10 @@ def _keep(club: Club, changed: dict[str, str], by: User | None) -> Club:
         return club
     after = {name: changed[name] for name in before}
     log.write(club, by, Action.SET_BRANDING, subjects.CLUB, before=before, after=after)
+    # The crest is on the pictures of link previews, and the sweep compares them.
+    TournamentPicture.objects.filter(tournament__club=club, kind=TournamentPicture.Kind.SHARE).update(seen=None)
+    for slug in club.tournaments.values_list("slug", flat=True):
+        version_cache.touch(slug)  # the heads of public pages show crest and colour
     if old := before.get("logo"):
         transaction.on_commit(lambda: _forget(old))
     return club
@@ -167,8 +204,13 @@ def _file(digest: str) -> str:
     return f"logos/{digest}.jpg"
 
 
+def _crest_file(digest: str) -> str:
+    return f"logos/{digest}-crest.webp"
+
+
 def _forget(digest: str) -> None:
     """Delete the file, unless a club or a document still names it."""
     named = Document.objects.filter(payload__heading__logo=digest).exists()
     if not named and not Club.every.filter(logo=digest).exists():
         default_storage.delete(_file(digest))
+        default_storage.delete(_crest_file(digest))

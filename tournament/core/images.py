@@ -5,7 +5,7 @@ This removes anything hidden in or after it: scripts, an appended file, the loca
 
 import io
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -14,11 +14,14 @@ from PIL import Image, ImageOps
 
 from tournament.core.errors import Refused
 
-LARGEST_FILE: Final = 5 * 1024 * 1024  # bytes
+MEGABYTE: Final = 1024 * 1024
+LARGEST_FILE: Final = 5 * MEGABYTE  # bytes
+LARGEST_PHOTOGRAPH: Final = 20 * MEGABYTE  # as phones send them
 MOST_PIXELS: Final = 30_000_000  # more than phones take by default; a decompression bomb has billions
 SCREEN: Final = (1920, 1080)  # no projector shows more
 FORMATS: Final = ("PNG", "JPEG", "WEBP")
 QUALITY: Final = 90
+QUALITIES: Final = (82, 74, 66, 58, 50, 40, 30)  # of a file with a limit: the first that keeps it
 
 
 @dataclass(frozen=True)
@@ -30,15 +33,39 @@ class Picture:
     height: int
 
 
-def reencode(content: bytes, *, within: tuple[int, int] = SCREEN) -> Picture:
+class Limits(NamedTuple):
+    """What an upload must keep: bytes of the file, and pixels of its longer and its shorter side, at least."""
+
+    bytes: int = LARGEST_FILE
+    longer: int = 1
+    shorter: int = 1
+
+
+LOGO: Final = Limits()
+PHOTOGRAPH: Final = Limits(LARGEST_PHOTOGRAPH, 640, 360)
+
+
+class Size(NamedTuple):
+    """A size that a picture is shown in: its box in pixels, and the most bytes of the file.
+
+    `crop`: the picture fills the box, its upper part kept where it is too high; else it keeps its shape within the box.
+    """
+
+    width: int
+    height: int
+    bytes: int
+    crop: bool = True
+
+
+def reencode(content: bytes, *, within: tuple[int, int] = SCREEN, limits: Limits = LOGO) -> Picture:
     """Decode a PNG, JPEG or WebP picture and re-encode it, upright, on white, no larger than `within`: a screen.
 
-    Refused if it is larger than five megabytes, in another format, broken, or has too many pixels.
+    Refused if it exceeds its limits, is in another format, broken, or has too many pixels.
     """
-    if len(content) > LARGEST_FILE:
-        raise Refused(_("A picture has at most 5 megabytes."), field="picture", code="too-large")
+    if len(content) > limits.bytes:
+        raise Refused(too_large(limits), field="picture", code="too-large")
     try:
-        picture = _upright(content, within)
+        picture = _upright(content, within, limits)
     except Refused:
         raise
     except Exception as error:  # hostile files raise many kinds of errors in Pillow
@@ -49,6 +76,35 @@ def reencode(content: bytes, *, within: tuple[int, int] = SCREEN) -> Picture:
     out = io.BytesIO()
     paper.save(out, "JPEG", quality=QUALITY, subsampling=0, optimize=True)
     return Picture(out.getvalue(), *paper.size)
+
+
+def too_large(limits: Limits) -> str:
+    """Return the sentence for a file with too many bytes."""
+    return _("A picture has at most {number} megabytes.").format(number=limits.bytes // MEGABYTE)
+
+
+def resize(content: bytes, size: Size) -> bytes:
+    """Return a stored picture as WebP in one of the sizes that pages show; it is never enlarged to keep its shape."""
+    with Image.open(io.BytesIO(content), formats=FORMATS) as picture:
+        shown = picture.convert("RGB")
+    if size.crop:
+        # Faces are in the upper part of a photograph that is higher than its place.
+        shown = ImageOps.fit(shown, (size.width, size.height), Image.Resampling.LANCZOS, centering=(0.5, 0.35))
+    else:
+        shown.thumbnail((size.width, size.height), Image.Resampling.LANCZOS)
+    return encode(shown, "WEBP", size.bytes)
+
+
+def encode(picture: Image.Image, form: str, most: int) -> bytes:
+    """Return a file of at most `most` bytes, in the best quality that keeps it; the smallest one if none does."""
+    content = b""
+    for quality in QUALITIES:
+        out = io.BytesIO()
+        picture.save(out, form, quality=quality, **({"method": 4} if form == "WEBP" else {"optimize": True}))
+        content = out.getvalue()
+        if len(content) <= most:
+            break
+    return content
 
 
 def store(name: str, content: bytes) -> str:
@@ -65,10 +121,15 @@ def stored(name: str) -> bytes | None:
         return None
 
 
-def _upright(content: bytes, within: tuple[int, int]) -> Image.Image:
+def _upright(content: bytes, within: tuple[int, int], limits: Limits) -> Image.Image:
     with Image.open(io.BytesIO(content), formats=FORMATS) as picture:
+        shorter, longer = sorted(picture.size)
         if picture.width * picture.height > MOST_PIXELS:  # known from the header, before decompression
             raise Refused(_("A picture has at most 30 million pixels."), field="picture", code="too-large")
+        if shorter < limits.shorter or longer < limits.longer:
+            text = _("This picture is too small: it needs at least {longer} by {shorter} pixels.")
+            sides = {"longer": limits.longer, "shorter": limits.shorter}
+            raise Refused(text.format(**sides), field="picture", code="too-small")
         picture.draft("RGB", within)  # decodes a large JPEG at reduced size
         picture.load()
         turned = ImageOps.exif_transpose(picture).convert("RGBA")

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tournament.core import jobs
 from tournament.core.database import away
+from tournament.documents.pictures import worker as pictures_worker
 from tournament.documents.queue import storage, worker
 from tournament.exchange import idempotency
 from tournament.exchange.notices import messages, subscriptions
@@ -30,6 +31,13 @@ _SENDING = threading.Lock()  # one sender per worker process
 def draw_document(_document_id: int = 0) -> None:
     """Process the most urgent document. A message only signals that there is work, not which."""
     _send(draw_document.delay, worker.work(now=timezone.now()))
+
+
+@shared_task(name="tournament.draw_pictures")
+@away.left_for_later()
+def draw_pictures() -> None:
+    """Make the files of all pictures of tournaments that are due."""
+    pictures_worker.work(now=timezone.now())
 
 
 @shared_task(name="tournament.send_notice")
@@ -53,6 +61,11 @@ def send_webhooks() -> None:
 def wake_webhooks() -> None:
     """Notify a worker of a webhook message after the commit."""
     transaction.on_commit(lambda: _send(send_webhooks.delay))
+
+
+def wake_pictures() -> None:
+    """Notify a worker of an uploaded photograph after the commit."""
+    transaction.on_commit(lambda: _send(draw_pictures.delay))
 
 
 def wake(*asked: Document | Batch) -> None:
@@ -84,6 +97,8 @@ def sweep() -> int:
     """
     stale = worker.left_lying(now=timezone.now())
     _send(draw_document.delay, stale)
+    if pictures_worker.left_lying(now=timezone.now()):
+        _send(draw_pictures.delay)
     _clean_up_sometimes()
     return stale + _sweep_notices() + _sweep_webhooks()
 

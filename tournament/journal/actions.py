@@ -135,6 +135,8 @@ class Action(TextChoices):
     STEER_WALL = "steer-wall", _("chose what the wall shows")
     HANG_PICTURE = "hang-picture", _("hung {subject} on the wall")
     TAKE_PICTURE_DOWN = "take-picture-down", _("took {subject} off the wall")
+    SET_PICTURE = "set-picture", _("uploaded {subject}")
+    REMOVE_PICTURE = "remove-picture", _("removed {subject}")
     PLEDGE_PRIZE = "pledge-prize", _("pledged {subject}")
     WITHDRAW_PRIZE = "withdraw-prize", _("withdrew the pledge of {subject}")
     SET_PRIZE_POOL = "set-prize-pool", _("set the pool of the prizes")

@@ -198,6 +198,15 @@ def champion_of(tournament: Tournament) -> Team | None:
     return winners[0] if winners is not None and len(winners) == 1 else None
 
 
+def crowns(division: Division) -> bool:
+    """Return whether the winner of this division is the tournament's champion."""
+    if division.kind == Division.Kind.CHAMPIONSHIP:
+        return True
+    champion = champion_of(division.tournament)
+    is_last = not division.tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP, bracket__isnull=False).exists()
+    return champion is not None and is_last and champion.division_id == division.pk
+
+
 def winner_of(division: Division) -> Team | None:
     """Return the team that won a bracket; None while it is in play, or when its end is vacant."""
     champion = selectors.champion(division.bracket) if division.bracket else None

@@ -1598,6 +1598,35 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='TournamentPicture',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('claim', models.UUIDField(blank=True, null=True)),
+                ('lease_until', models.DateTimeField(blank=True, null=True)),
+                ('due_at', models.DateTimeField(blank=True, help_text='not before, after a failure; None: at once', null=True)),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('running', 'being rendered'), ('done', 'ready'), ('failed', 'failed')], default='waiting', max_length=8)),
+                ('enqueued_at', models.DateTimeField(blank=True, help_text='when a message was last sent; None: not yet', null=True)),
+                ('attempts', models.PositiveSmallIntegerField(default=0)),
+                ('error', models.CharField(blank=True, help_text='technical error message, in English', max_length=300)),
+                ('done_at', models.DateTimeField(blank=True, null=True)),
+                ('kind', models.CharField(choices=[('cover', 'cover photograph'), ('champions', 'photograph of the champions'), ('share', 'picture of link previews')], max_length=9)),
+                ('source', models.CharField(max_length=64)),
+                ('ready', models.CharField(blank=True, default='', max_length=64)),
+                ('seen', models.PositiveBigIntegerField(blank=True, null=True)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pictures', to='tournament.tournament')),
+            ],
+            options={
+                'ordering': ['kind'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'kind'), name='one_picture_of_a_kind'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='tournament_picture_state_known'),
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['cover', 'champions', 'share'])), name='tournament_picture_kind_known'),
+                    models.CheckConstraint(condition=models.Q(('source', ''), _negated=True), name='a_tournament_picture_has_a_source'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), ('ready', models.F('source')), _connector='OR'), name='a_picture_that_is_done_has_its_files'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name='WallPicture',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

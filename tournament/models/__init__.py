@@ -32,6 +32,7 @@ from tournament.models.matches import (
     Substitution,
     Withdrawal,
 )
+from tournament.models.pictures import TournamentPicture, WallPicture
 from tournament.models.prizes import Payout, Prize, PrizePool
 from tournament.models.registration import (
     Announcement,
@@ -43,7 +44,7 @@ from tournament.models.registration import (
     Registration,
 )
 from tournament.models.subscriptions import Delivery, Notice, Subscription, Webhook, WebhookCursor
-from tournament.models.tournaments import Division, Format, PlanItem, Series, Tournament, Wall, WallPicture
+from tournament.models.tournaments import Division, Format, PlanItem, Series, Tournament, Wall
 
 __all__ = [
     "TRIES",
@@ -114,6 +115,7 @@ __all__ = [
     "TileMove",
     "Token",
     "Tournament",
+    "TournamentPicture",
     "User",
     "Wall",
     "WallPicture",

@@ -325,35 +325,3 @@ class Wall(models.Model):
 
     def __str__(self) -> str:
         return f"wall {self.tournament_id}"
-
-
-class WallPicture(models.Model):
-    """A sponsor's picture, re-encoded by the server: `width` and `height` in pixels, `sha256` of the file.
-
-    `name` is that of the sponsor, also the alternative text. `removed_at` is None while it is shown.
-    """
-
-    policy = DataPolicy(not_archived="what a screen in the hall shows; its file stays in this installation")
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="wall_pictures")
-    number = models.PositiveSmallIntegerField(help_text="1, 2, ... within the tournament")
-    name = models.CharField(_("sponsor"), max_length=60)
-    file = models.CharField(max_length=200)
-    sha256 = models.CharField(max_length=64)
-    width = models.PositiveSmallIntegerField()
-    height = models.PositiveSmallIntegerField()
-    removed_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["number"]
-        constraints = [
-            models.UniqueConstraint(fields=["tournament", "number"], name="one_wall_picture_per_number"),
-            # Removed pictures do not count: the same file may be uploaded again.
-            models.UniqueConstraint(
-                fields=["tournament", "sha256"], condition=Q(removed_at=None), name="a_picture_hangs_once"
-            ),
-            models.CheckConstraint(condition=~Q(name=""), name="a_picture_is_somebodys"),
-        ]
-
-    def __str__(self) -> str:
-        return self.name

@@ -22,6 +22,7 @@ from tournament.documents.engine.records import Heading, TeamName
 from tournament.documents.engine.tiles import INNER, draw_frame
 from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, team_name
+from tournament.lottery import championship
 from tournament.models import Division
 from tournament.models.naming import division_name
 from tournament.prizes.pledges import PLACES, place_name
@@ -150,9 +151,12 @@ def _diplomas_of(division: Division, each: str) -> Iterator[Diploma]:
 
 
 def _honour(division: Division, place: int) -> str:
+    """The award in words; the first place of a single bracket is that of the tournament too."""
+    if place == 1 and championship.crowns(division):
+        return _("Champions of the tournament")
     if division.kind != Division.Kind.CHAMPIONSHIP:
         return f"{capfirst(place_name(place))} · {division_name(division)}"
-    return _("Champions of the tournament") if place == 1 else capfirst(place_name(place))
+    return capfirst(place_name(place))
 
 
 def _title(record: DiplomasRecord) -> str:

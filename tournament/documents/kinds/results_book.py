@@ -95,7 +95,7 @@ def _champions(tournament: Tournament, divisions: Sequence[Division]) -> Iterato
     if (champion := championship.champion_of(tournament)) is not None:
         yield Champion(_("Champions of the tournament"), team_name(champion))
     for division in divisions:
-        if division.kind != Division.Kind.CHAMPIONSHIP and (winner := championship.winner_of(division)) is not None:
+        if not championship.crowns(division) and (winner := championship.winner_of(division)) is not None:
             honour = f"{capfirst(place_name(1))} · {naming.division_name(division)}"
             yield Champion(honour, team_name(winner))
 

@@ -29,7 +29,7 @@ from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
 from tournament.models import Club, MembershipStatus, Person, Registration, Tournament, User
-from tournament.tournaments import opening
+from tournament.tournaments import opening, pictures
 
 
 def alike(person: Person) -> list[User]:
@@ -165,8 +165,9 @@ def erase(
 ) -> Person:
     """Replace a person by "former player 12": name, phone, e-mail, birth date and member number are erased everywhere.
 
-    Places, results, standings and payments stay under the number. `same_accounts`: keys of accounts of the same name
-    that belong to the person. Conflict while the person plays today, is registered for a coming day, or works here.
+    Places, results, standings and payments stay under the number. A photograph of the champions goes if the person is
+    one of them. `same_accounts`: keys of accounts of the same name that belong to the person. Conflict while the person
+    plays today, is registered for a coming day, or works here.
     """
     log.lock(person.club)
     # Same lock order as everywhere; `_played` is checked again below, because a registration may have come first.
@@ -188,6 +189,7 @@ def erase(
     # Read here, before the steps below change the person's row.
     named, places = (person.name, person.phone, person.email), list(person.registrations.all())
     gone = {
+        "pictures": sum(pictures.forget_people(one, champions=_may_be_champion(person, one)) for one in played),
         "accounts": forget(person, new, same_accounts),
         "papers": erasure_traces.forget(person),
         "rows": erasure_traces.forget_rows(person, new),
@@ -209,6 +211,12 @@ def erase(
         log.write(where=tournament, by=by, action=Action.ERASE_PERSON, subject=subject, after=papers)
     log.write(where=person.club, by=by, action=Action.ERASE_PERSON, subject=subjects.subject_of(person), after=after)
     return Person.every.get(pk=person.pk)
+
+
+def _may_be_champion(person: Person, tournament: Tournament) -> bool:
+    """Return whether a photograph of the champions may show the person: also where the champions are not known."""
+    champion = championship.champion_of(tournament)
+    return champion is None or champion.players.filter(registration__person=person).exists()
 
 
 def _played(person: Person) -> list[Tournament]:

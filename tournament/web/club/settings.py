@@ -18,8 +18,8 @@ from tournament.web.frame.answers import sent, submit, success
 from tournament.web.frame.middleware import takes_up_to
 
 LONGEST_PICTURE = images.LARGEST_FILE + 256 * 1024  # bytes, with its form
+USUAL = "#0f4a38"  # initial value of the colour input: felt
 A_YEAR = 365 * 24 * 60 * 60  # seconds
-USUAL = "#0f4a38"  # initial value of the colour input
 
 
 @needs_in_club(permissions.ORGANIZE, FORM)
@@ -76,10 +76,19 @@ def logo(request: OfficialRequest, club: Club) -> HttpResponse:
 def crest(request: HttpRequest, pk: int, digest: str) -> HttpResponse:
     """The logo as everybody sees it; its address changes with the picture."""
     club = get_object_or_404(Club.objects, pk=pk)
-    content = settings.logo_bytes(club.logo) if club.logo.startswith(digest) else None
+    content = settings.crest_bytes(club.logo) if club.logo.startswith(digest) else None
     if content is None:
         raise Http404
-    return HttpResponse(content, content_type="image/jpeg")
+    return HttpResponse(content, content_type="image/webp")
+
+
+@require_safe
+@cache_control(public=True, max_age=A_YEAR, immutable=True)
+def colour(request: HttpRequest, digits: str) -> HttpResponse:
+    """The stylesheet that tints the header band in a club's colour; 404 for one on which text would be hard to read."""
+    if not settings.tints(f"#{digits}"):
+        raise Http404
+    return HttpResponse(f"@media screen{{:root{{--club:#{digits}}}}}\n", content_type="text/css")
 
 
 def _kept(request: OfficialRequest, club: Club) -> HttpResponse:
@@ -98,6 +107,7 @@ def _show(
     context = {
         "club": club,
         "missing": unprintable(club.name),
+        "too_pale": bool(club.colour) and not settings.tints(club.colour),
         "form": look_form or LookForm(initial=kept),
         "logo_form": logo_form or LogoForm(),
     }

@@ -50,20 +50,24 @@ class KeyedForm(forms.Form):
 
 
 class PictureField(forms.FileField):
-    """An image file; one that is too large is refused before it is decoded."""
+    """An image file; one that is too large is refused before it is decoded.
 
-    def __init__(self) -> None:
+    The formats are named one by one: then phones offer camera and gallery, and convert what they store otherwise.
+    """
+
+    def __init__(self, limits: images.Limits = images.LOGO, help_text: Any = None, label: Any = None) -> None:
+        self.limits = limits
         super().__init__(
-            label=gettext_lazy("Picture"),
-            widget=forms.ClearableFileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
-            help_text=gettext_lazy("PNG, JPEG or WebP, at most 5 megabytes. It is re-encoded on a white background."),
-            validators=[_small_enough],
+            label=label or gettext_lazy("Picture"),
+            widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+            help_text=help_text
+            or gettext_lazy("PNG, JPEG or WebP, at most 5 megabytes. It is re-encoded on a white background."),
+            validators=[self._small_enough],
         )
 
-
-def _small_enough(picture: Any) -> None:
-    if picture.size > images.LARGEST_FILE:
-        raise forms.ValidationError(_("A picture has at most 5 megabytes."))
+    def _small_enough(self, picture: Any) -> None:
+        if picture.size > self.limits.bytes:
+            raise forms.ValidationError(images.too_large(self.limits))
 
 
 _AMOUNT = re.compile(r"-?\d+([.,]\d+)?", re.ASCII)

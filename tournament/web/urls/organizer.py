@@ -13,7 +13,7 @@ from tournament.web.matches import late_entries, withdrawals
 from tournament.web.matches.corrections import correct
 from tournament.web.prizes import board, treasury
 from tournament.web.registration import prices
-from tournament.web.tournaments import home, plan, series
+from tournament.web.tournaments import home, pictures, plan, series
 from tournament.web.tournaments import settings as tournaments_settings
 
 app_name = "organizer"
@@ -68,6 +68,9 @@ urlpatterns = [
     path("<slug:slug>/wall/pictures/<int:number>/take-down/", wall.take_down, name="wall-take-down"),
     path("<slug:slug>/quick-start/", quick_start.quick_start, name="quick-start"),
     path("<slug:slug>/repeat/", series.repeat, name="repeat"),
+    path("<slug:slug>/photographs/", pictures.photographs, name="photographs"),
+    path("<slug:slug>/photographs/<slug:kind>/", pictures.put, name="photograph-put"),
+    path("<slug:slug>/photographs/<slug:kind>/remove/", pictures.remove, name="photograph-remove"),
     path("<slug:slug>/settings/", tournaments_settings.settings, name="settings"),
     path("<slug:slug>/prices/", prices.prices, name="prices"),
     path("<slug:slug>/prices/<int:pk>/", prices.change, name="price"),

@@ -11,7 +11,7 @@ from tournament.web.matches import match
 from tournament.web.prizes import board
 from tournament.web.registration import preregistration, self_check_in
 from tournament.web.results import brackets, results, standings
-from tournament.web.tournaments import home, plan
+from tournament.web.tournaments import home, pictures, plan
 
 app_name = "public"
 urlpatterns = [
@@ -31,6 +31,7 @@ urlpatterns = [
     path("t/<slug:slug>/matches/<int:pk>/", match.match, name="match"),
     path("t/<slug:slug>/matches/<int:pk>/lines/<int:number>/table.svg", match.table_picture, name="match-table"),
     path("t/<slug:slug>/prizes/", board.prizes, name="prizes"),
+    path("t/<slug:slug>/pictures/<str:name>", pictures.picture, name="picture"),
     path("t/<slug:slug>/calendar.ics", plan.calendar, name="calendar"),
     path("t/<slug:slug>/register/", preregistration.register, name="register"),
     path("t/<slug:slug>/register/<uuid:public_id>/", preregistration.request_page, name="asked"),
@@ -56,7 +57,8 @@ urlpatterns = [
     path("t/<slug:slug>/players/<int:number>/", results.player, name="player"),
     # Last below `t/<slug>/`: a division's key must not hide another page.
     path("t/<slug:slug>/<slug:key>/", brackets.bracket, name="bracket"),
+    path("clubs/<int:pk>/crest-<slug:digest>.webp", settings.crest, name="crest"),
+    path("clubs/colour-<slug:digits>.css", settings.colour, name="club-colour"),
     path("clubs/<int:pk>/champions/", results.champions, name="champions"),
-    path("clubs/<int:pk>/crest-<slug:digest>.jpg", settings.crest, name="crest"),
     path("wall/<slug:slug>/", wall.wall, name="wall"),
 ]

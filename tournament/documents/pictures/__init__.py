@@ -1,0 +1,1 @@
+"""Pictures that the worker makes: the sizes of photographs, and the picture of link previews."""
