@@ -12,6 +12,7 @@ const SLACK = 1.01; // between words measured one by one and the line they make
 const STEP = 0.1; // rem
 const SMALLEST = 0.3; // rem
 const UNBROKEN = 0.7; // of the size with broken names
+const JOINED = 1.3; // times the size of names on lines of their own
 const JOINT = " / ";
 
 const widths = new Map(); // of a text at size 1, by weight and text
@@ -41,7 +42,7 @@ function boxOf(element) {
   if (!("words" in element.dataset)) forms.push(names.map(initials));
   if ("short" in element.dataset) forms.push(names.map(surname));
   const { fontWeight: weight } = getComputedStyle(element);
-  return { element, forms, weight, width: element.clientWidth, height: element.clientHeight };
+  return { element, forms, weight, width: element.clientWidth - 1, height: element.clientHeight };
 }
 
 // --- Names ---
@@ -131,15 +132,16 @@ function fitGroup(group, boxes, rem) {
 }
 
 // The largest size at which the whole names stand; the least with initials; null where these are too long as well. Names
-// that are not broken are easier to tell apart, even a little smaller.
+// that have a line each are easier to tell apart, even a little smaller.
 function largest(box, most, least, rem) {
-  const sizes = (rows) => {
-    for (let size = most; size > least - STEP / 2; size -= STEP) if (set(box, box.forms[0], size * rem, rows)) return size;
-    return null;
+  const size = (ways) => {
+    for (let tried = most; tried > least - STEP / 2; tried -= STEP) if (set(box, box.forms[0], tried * rem, ways)) return tried;
+    return 0;
   };
-  const [unbroken, any] = [sizes(box.forms[0].length), sizes(Infinity)];
-  if (unbroken && unbroken >= UNBROKEN * any) return unbroken;
-  return any ?? (box.forms.some((names) => set(box, names, least * rem)) ? least : null);
+  const [each, broken, joined] = [size([lineEach]), size([lineEach, twoLines]), size([oneLine])];
+  const best = each >= UNBROKEN * broken ? each : broken;
+  if (best || joined) return joined > JOINED * best ? joined : best;
+  return box.forms.some((names) => set(box, names, least * rem)) ? least : null;
 }
 
 function squeeze(box, least, rem) {
@@ -150,20 +152,31 @@ function squeeze(box, least, rem) {
   return apply(box, SMALLEST, { lines: box.forms[0], place: 2, anywhere: true });
 }
 
-// The lines of these names at a size in pixels, and their width; null where they have no room.
-function set({ weight, width, height }, names, size, most = Infinity) {
-  const rows = Math.min(most, Math.floor((height + 0.5) / (size * LINE)));
+// The lines of these names at a size in pixels, and their width, in the first way that has room; null where none has.
+function set({ weight, width, height }, names, size, ways = [lineEach, twoLines, oneLine]) {
+  const rows = Math.floor((height + 0.5) / (size * LINE));
   const fits = (text, place) => widthOf(weight, text, place) * size <= width;
-  const condensed = (lines) => WIDTHS.findIndex((_, place) => lines.every((text) => fits(text, place)));
-  const place = names.length <= rows ? condensed(names) : -1;
-  if (place >= 0) return { lines: names, place };
-  for (const [narrower] of WIDTHS.entries()) {
-    const lines = names.flatMap((name) => (fits(name, narrower) ? [name] : halves(name, (text) => fits(text, narrower))));
-    if (!lines.includes(null) && lines.length <= rows) return { lines, place: narrower };
+  for (const way of ways) {
+    for (const place of WIDTHS.keys()) {
+      const lines = way(names, rows, (text) => fits(text, place));
+      if (lines && lines.length <= rows && !lines.includes(null)) return { lines, place };
+    }
   }
-  if (rows < 1 || rows >= names.length) return null;
-  const joined = [names.join(JOINT)];
-  return condensed(joined) < 0 ? null : { lines: joined, place: condensed(joined) };
+  return null;
+}
+
+function lineEach(names, _rows, fits) {
+  return names.every(fits) ? names : null;
+}
+
+function twoLines(names, _rows, fits) {
+  return names.flatMap((name) => (fits(name) ? [name] : halves(name, fits)));
+}
+
+// Where there is no room for a line each.
+function oneLine(names, rows, fits) {
+  const joined = names.join(JOINT);
+  return rows < names.length && fits(joined) ? [joined] : null;
 }
 
 // A name on two lines, as even as it goes; [null] where one of them is too long.
