@@ -147,7 +147,7 @@ def _cut(line: Line, first: int) -> Line:
 
 
 def _in_windows(line: Line, first: int, *, is_last: bool = True) -> Iterator[Line]:
-    """The line, or its branches where it has too many teams or columns for one screen. `is_last`: the end of the tree."""
+    """The line, or its branches where it has too many teams or columns for one screen. `is_last`: it ends the tree."""
     if not line.sources:
         return
     most = COLUMNS_A_TREE if is_last or line.sections <= FEW_TEAMS else COLUMNS_OF_MANY
