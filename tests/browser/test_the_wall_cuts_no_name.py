@@ -67,9 +67,8 @@ def in_play(club: Club, organizer: User, key: str, teams: int, names: tuple[str,
 def turned(page: Page) -> list[str]:
     """The keys of the scenes in turn; the one shown is held."""
     page.keyboard.press("Space")
-    return page.evaluate(
-        "[...document.querySelectorAll('.scene:not([data-interrupts])')].map((one) => one.dataset.key)"
-    )  # type: ignore[no-any-return] # strings
+    keys = "(scenes) => scenes.map((scene) => scene.dataset.key)"
+    return list(page.locator(".scene:not([data-interrupts])").evaluate_all(keys))
 
 
 def wrong_on(page: Page, least: float) -> list[str]:
