@@ -1,6 +1,9 @@
 // The ceremony: lets only what is new arrive with a movement, says when the connection is lost, and turns the pages of the
 // teams once all are drawn. Space holds the page, arrows turn it. On a phone all pages stand one below the other.
 
+import { fit, forgetWidths } from "./fit_names.js";
+
+const byHand = matchMedia("(width < 768px)");
 const SECONDS = 8; // a page of twelve is read
 const stageNow = () => document.querySelector("[data-stage]");
 const pages = () => [...document.querySelectorAll(".teams-page")];
@@ -11,10 +14,16 @@ let held = false;
 function show() {
   const all = pages();
   turn = all.length ? (turn + all.length) % all.length : 0;
-  stageNow()?.classList.toggle("turning", all.length > 1);
+  stageNow()?.classList.toggle("turning", all.length > 1 && !byHand.matches);
   all.forEach((page, place) => page.classList.toggle("now", place === turn));
   const counter = document.querySelector("[data-turn]");
-  counter.textContent = all.length > 1 ? `${turn + 1} / ${all.length}${held ? " ⏸" : ""}` : "";
+  counter.textContent = all.length > 1 ? `${turn + 1} / ${all.length}` : "";
+  counter.classList.toggle("held", held && all.length > 1);
+  letter();
+}
+
+function letter() {
+  if (!byHand.matches) fit(document.body);
 }
 
 function go(by) {
@@ -44,6 +53,11 @@ document.addEventListener("keydown", (event) => {
   else if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
   event.preventDefault();
   go({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0);
+});
+window.addEventListener("resize", show);
+document.fonts.addEventListener("loadingdone", () => {
+  forgetWidths();
+  letter();
 });
 setInterval(() => held || go(1), SECONDS * 1_000);
 show();

@@ -1,17 +1,25 @@
 // The wall: turns the scenes, lets calls come in between, and keeps itself up to date for as long as it hangs.
 //
-// What comes is shown only when all of it has come, its pictures too. Nobody touches this screen: it says when the
-// connection is lost, goes on asking, and loads itself anew when the program or the day is another one.
+// What comes is shown only when all of it has come, its pictures too. Nobody needs to touch this screen: it says when the
+// connection is lost, goes on asking, and loads itself again when the program or the day is another one. Space holds the
+// turn, arrows turn. Under 768 px the scenes stand in one column, scrolled by hand.
+
+import { celebrate, ring } from "./celebration.js";
+import { fit, forgetWidths } from "./fit_names.js";
 
 const EVERY = 2_000; // milliseconds between an answer and the next question
 const PATIENCE = 8_000; // for an answer
 const PICTURES = 15_000; // for all pictures of an answer
 const WHOLE_EVERY = 60_000; // what only time changes, such as the plan, is fetched this often
-const AGAIN_AFTER = 60_000; // between two times that it loads itself anew
+const AGAIN_AFTER = 60_000; // between two times that it loads itself again
+const COUNTING = 250; // for a score that goes up
 
 const body = document.body;
+const byHand = matchMedia("(width < 768px)");
 let turn = 0;
+let held = false;
 let since = performance.now();
+let festive = 0; // until then nothing is asked
 let lost = 0;
 let ahead = 0; // milliseconds by which the house's clock is ahead of this machine's
 let fetched = performance.now();
@@ -31,34 +39,55 @@ function inTurn() {
   return scenes().filter((scene) => !("interrupts" in scene.dataset));
 }
 
+// The champions are alone for some minutes; after that they have every second turn.
+function order() {
+  const all = inTurn();
+  const champion = all.find((scene) => "champion" in scene.dataset);
+  const others = all.filter((scene) => scene !== champion);
+  if (!champion || !others.length) return all;
+  return Date.parse(champion.dataset.aloneUntil) > now() ? [champion] : others.flatMap((scene) => [champion, scene]);
+}
+
 // --- Turning ---
 
 function show(arriving) {
-  const all = inTurn();
-  turn = all.length ? turn % all.length : 0;
+  const all = order();
+  turn = all.length ? (turn + all.length) % all.length : 0;
   const now = scenes().find((scene) => scene.dataset.key === calling[0]) ?? all[turn];
-  document.querySelector("[data-scenes]").classList.add("turning");
+  document.querySelector("[data-scenes]").classList.toggle("turning", !byHand.matches);
   for (const scene of scenes()) {
     scene.classList.toggle("now", scene === now);
     scene.classList.toggle("arriving", arriving && scene === now);
   }
-  if (now && all.length > 1 && all.includes(now)) mark(now, `${all.indexOf(now) + 1} / ${all.length}`);
+  const each = inTurn();
+  const counter = each.length > 1 && each.includes(now) ? `${each.indexOf(now) + 1} / ${each.length}` : "";
+  const place = document.querySelector("[data-turn]");
+  place.textContent = counter;
+  place.classList.toggle("held", held);
+  letter();
 }
 
-function mark(scene, text) {
-  const heading = scene.querySelector("h2");
-  const place = heading.querySelector(".turn") ?? heading.insertBefore(document.createElement("span"), heading.firstChild);
-  place.className = "turn";
-  place.setAttribute("aria-hidden", "true");
-  place.textContent = text;
+function letter() {
+  for (const trees of document.querySelectorAll("[data-rows]")) {
+    trees.style.setProperty("--rows", trees.dataset.rows);
+    trees.style.setProperty("--columns", trees.dataset.columns);
+    trees.classList.toggle("dense", trees.dataset.rows > 4);
+  }
+  for (const podium of document.querySelectorAll("[data-ring]")) if (!podium.querySelector(".ring")) ring(podium);
+  for (const points of document.querySelectorAll(".points")) points.textContent = points.textContent.trim().replace("-", "−");
+  if (!byHand.matches) fit(body);
 }
 
 function next() {
   const seconds = Number(document.querySelector("[data-scenes]").dataset.seconds) || 12;
-  if (performance.now() - since < seconds * 1_000) return;
+  if (held || performance.now() - since < seconds * 1_000) return;
+  go(1);
+}
+
+function go(by) {
   since = performance.now();
   if (calling.length) calling.shift();
-  else turn += 1;
+  else turn += by;
   show(true);
 }
 
@@ -77,6 +106,7 @@ function hear() {
 // --- Asking ---
 
 async function ask() {
+  if (performance.now() < festive) return void setTimeout(ask, EVERY);
   try {
     const whole = performance.now() - fetched > WHOLE_EVERY;
     const address = new URL(live().getAttribute("hx-get"), location.href);
@@ -109,12 +139,43 @@ async function swap(text) {
   const fresh = box.content.firstElementChild;
   if (fresh?.id !== "live" || !fresh.querySelector("[data-whole]")) throw new Error("half an answer");
   await Promise.all([...fresh.querySelectorAll("img")].map(comes));
-  const before = inTurn()[turn]?.dataset.key;
+  const before = order()[turn]?.dataset.key;
+  const scores = scoresNow();
+  const crowned = document.querySelector("[data-champion]");
   live().replaceWith(document.adoptNode(fresh));
-  const place = inTurn().findIndex((scene) => scene.dataset.key === before);
-  if (place >= 0) turn = place;
+  const champion = document.querySelector("[data-champion]");
+  const place = order().findIndex((scene) => scene.dataset.key === before);
+  if (champion && !crowned) turn = 0;
+  else if (order()[turn]?.dataset.key !== before && place >= 0) turn = place;
   show(hear());
   tick();
+  count(scores);
+  if (champion && !crowned && champion.classList.contains("now")) festive = performance.now() + celebrate(champion);
+}
+
+// --- Scores ---
+
+function scoresNow() {
+  return new Map([...document.querySelectorAll("[data-score]")].map((score) => [score.dataset.score, value(score)]));
+}
+
+function value(score) {
+  return Number(score.textContent.trim().replace("−", "-"));
+}
+
+// A new hand moves the score.
+function count(before) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const score of document.querySelectorAll(".now [data-score]")) {
+    const [from, to] = [before.get(score.dataset.score), value(score)];
+    if (from !== undefined && from !== to) run(score, from, to, performance.now());
+  }
+}
+
+function run(score, from, to, began) {
+  const share = Math.min(1, (performance.now() - began) / COUNTING);
+  score.textContent = String(Math.round(from + (to - from) * share)).replace("-", "−");
+  if (share < 1) requestAnimationFrame(() => run(score, from, to, began));
 }
 
 // A picture that does not come takes its scene away, and nothing else.
@@ -165,7 +226,7 @@ function day() {
 function tick() {
   const { lang } = document.documentElement;
   // Chromium knows no Basque and would write its hours as Americans do.
-  const time = { hour: "2-digit", minute: "2-digit", hour12: lang === "en", timeZone: body.dataset.zone };
+  const time = { hour: lang === "en" ? "numeric" : "2-digit", minute: "2-digit", hour12: lang === "en", timeZone: body.dataset.zone };
   const text = now().toLocaleTimeString(lang, time);
   for (const clock of document.querySelectorAll("[data-clock]")) clock.textContent = text;
   for (const until of document.querySelectorAll("[data-until]")) {
@@ -173,7 +234,27 @@ function tick() {
     const minutes = Math.floor(left / 60);
     until.querySelector("[data-left]").textContent = left > 0 ? `${minutes}:${String(left % 60).padStart(2, "0")}` : "";
   }
+  for (const called of document.querySelectorAll("[data-since]")) {
+    const minutes = Math.floor((now() - Date.parse(called.dataset.since)) / 60_000);
+    called.textContent = minutes > 0 ? `${minutes} min` : "";
+  }
 }
+
+// --- Keys and sizes ---
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === " ") held = !held;
+  else if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+  event.preventDefault();
+  if (event.key === " ") show(false);
+  else go(event.key === "ArrowRight" ? 1 : -1);
+});
+window.addEventListener("resize", () => show(false));
+document.fonts.addEventListener("loadingdone", () => {
+  forgetWidths();
+  letter();
+});
+
 
 hear();
 calling = []; // what was called before this screen came is nothing new

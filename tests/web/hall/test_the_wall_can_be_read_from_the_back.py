@@ -1,6 +1,7 @@
-"""The wall shows six tables at most, a tree only when the hall can read it, and what the organizer lets it show."""
+"""The wall shows six tables at most, trees of sixteen teams, and what the organizer lets it show."""
 
 import io
+import re
 
 import pytest
 import time_machine
@@ -11,19 +12,24 @@ from tests import cast
 from tests.web import stages
 from tournament.hall import wall
 from tournament.lottery import holding, redraw
-from tournament.models import Tournament, User
+from tournament.models import Format, Tournament, User
+from tournament.web.hall.scenes import Scene
 
 NOON = "2026-11-21 12:00-05:00"
 
 
+def scenes(client: Client, tournament: Tournament) -> list[Scene]:
+    """The scenes without those that only interrupt."""
+    return [one for one in client.get(f"/wall/{tournament.slug}/").context["scenes"] if not one.interrupts]
+
+
 def kinds(client: Client, tournament: Tournament) -> list[tuple[str, int]]:
     """Each scene's kind and how many tables it shows, without those that only interrupt."""
-    scenes = client.get(f"/wall/{tournament.slug}/").context["scenes"]
-    return [(scene.kind, len(scene.tables)) for scene in scenes if not scene.interrupts]
+    return [(scene.kind, len(scene.tables)) for scene in scenes(client, tournament)]
 
 
-def show(tournament: Tournament, *scenes: str, held: str = "") -> None:
-    wall.steer(tournament=tournament, by=None, scenes=scenes or None, held=held)
+def show(tournament: Tournament, *kinds: str, held: str = "") -> None:
+    wall.steer(tournament=tournament, by=None, scenes=kinds or None, held=held)
 
 
 def test_many_tables_are_shown_in_turn(client: Client, tournament: Tournament) -> None:
@@ -31,13 +37,41 @@ def test_many_tables_are_shown_in_turn(client: Client, tournament: Tournament) -
     cast.enter(men, 44)
     holding.hold(division=men, by=None, seed=cast.SEED)
     stages.start(tournament, "men")
-    assert kinds(client, tournament) == [("calls", 4), ("calls", 4), ("calls", 3), ("clock", 0)]  # and no tree
+    shown = kinds(client, tournament)
+    assert shown == [("bracket", 0), ("bracket", 0), ("calls", 6), ("calls", 5), ("clock", 0)]  # and no table
+    called = [one for scene in scenes(client, tournament) for one in scene.tables]
+    assert [one.table for one in called] == sorted(one.table for one in called)
     show(tournament, "tables")
     assert kinds(client, tournament) == [("tables", 6), ("tables", 5)]
-    assert client.get(f"/wall/{tournament.slug}/").content.decode().count("data-interrupts") == 3
+    assert client.get(f"/wall/{tournament.slug}/").content.decode().count("data-interrupts") == 2
     redraw.show_next(drawn=men.lotteries.get(), seen=0, everything=True)
     show(tournament, held="lottery:men")
-    assert kinds(client, tournament) == [("lottery", 0)] * 4  # the last team, two pages of twelve, all 22
+    assert kinds(client, tournament) == [("lottery", 0)] * 3  # the last team, and two pages
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "titles"),
+    [
+        (Format.SINGLE, {}, ["Men · Round 1 to Round 3", "Men · Round 1 to Semi-finals"]),
+        (Format.DOUBLE, {}, [f"Men · Winners' part · Round 1 to Round {last}" for last in (3, 4)]),
+        (Format.GROUPS, {"group_size": 4}, ["Men"] * 3),  # two groups on each
+        (Format.GROUPS, {"group_size": 8}, ["Men"] * 3),
+        (Format.SWISS, {}, ["Men · Round 1", "Men · Round 1"]),
+    ],
+)
+def test_every_format_has_scenes_of_its_own(  # and none without a team, such as the losers' part before round 2
+    client: Client, tournament: Tournament, key: str, options: dict[str, int], titles: list[str]
+) -> None:
+    men = tournament.divisions.get(key="men")
+    men.format, men.options = key, options
+    men.save()
+    cast.enter(men, 44)
+    holding.hold(division=men, by=None, seed=cast.SEED)
+    show(tournament, held="bracket:men")
+    shown = scenes(client, tournament)
+    assert [scene.title for scene in shown] == titles
+    teams = re.findall(r'<span class="names"[^>]*><span>', client.get(f"/wall/{tournament.slug}/").content.decode())
+    assert len(teams) == 22
 
 
 def test_what_takes_turns_is_chosen(client: Client, tournament: Tournament) -> None:

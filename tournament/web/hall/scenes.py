@@ -1,67 +1,81 @@
 """The scenes of the wall screen, each small enough to be read by the whole hall."""
 
-from collections.abc import Iterable, Iterator
+import datetime
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.documents.bracket_sheets.layout import Line, trace
-from tournament.documents.snapshots import brackets as snapshots
-from tournament.documents.snapshots.headings import Issue
+from brackets.models import Decided, Match
 from tournament.hall import table_changes as hall
 from tournament.hall import tables as hall_tables
 from tournament.hall import wall as hall_wall
 from tournament.lottery import championship
-from tournament.models import Division, Format, TableMatch, Team, Tournament, Wall, WallPicture
+from tournament.models import Division, Round, TableMatch, Team, Tournament, Wall, WallPicture
+from tournament.models.naming import round_name
 from tournament.results import standings
 from tournament.tournaments import schedule
+from tournament.web.hall.bracket_scenes import Screen, screens_of
 from tournament.web.lottery import public
 from tournament.web.results import brackets
 
 T = TypeVar("T")
 
 TABLES_A_SCENE = 6  # more could not be read from the back of the hall
-CALLS_A_SCENE = 4
+CALLS_A_SCENE = 6
 RANKS_A_SCENE = 7
 MOST_RANKS = 14
 RESULTS_SHOWN = 6
-LEAVES_SHOWN = 8  # teams of a tree, for the same reason
 PLAN_SHOWN = 5
+SPONSORS_AT_REST = 6
+MOST_TILES = 32  # of a round at the foot; more would be too small to count
+CHAMPION_HELD: Final = datetime.timedelta(minutes=5)
+
+
+@dataclass(frozen=True)
+class RoundProgress:
+    """A round as the foot of a scene shows it: `done` of `total` matches are decided."""
+
+    name: str
+    done: int
+    total: int
+
+    @property
+    def tiles(self) -> list[bool]:
+        """One tile a match, the decided ones first; empty where they would be too many."""
+        return [place < self.done for place in range(self.total)] if self.total <= MOST_TILES else []
 
 
 @dataclass(frozen=True)
 class Scene:
     """One screen of the wall. `kind` names its template; `key` identifies the scene across updates.
 
-    `interrupts`: shown only when it is new, not in turn.
+    `interrupts`: shown only when it is new, not in turn. `alone_until`: until then no other scene has a turn.
     """
 
     kind: str
     title: str
     key: str = ""
     tables: list[TableMatch] = field(default_factory=list)
-    tree: Line | None = None
-    state: brackets.BracketNow | None = None
+    screen: Screen | None = None
     states: list[brackets.BracketNow] = field(default_factory=list)
     team: Team | None = None
     columns: list[standings.Column] = field(default_factory=list)
     rows: list[standings.Row] = field(default_factory=list)
     plan: list[schedule.PlanEvent] = field(default_factory=list)
-    picture: WallPicture | None = None
+    pictures: list[WallPicture] = field(default_factory=list)
     lottery: dict[str, Any] = field(default_factory=dict)
+    progress: RoundProgress | None = None
     interrupts: bool = False
+    alone_until: datetime.datetime | None = None
 
     @property
     def size(self) -> int:
         """The number of tables of its layout: 1, 2, 4 or 6."""
         return next(size for size in (1, 2, 4, TABLES_A_SCENE) if len(self.tables) <= size)
-
-    @property
-    def numbers(self) -> set[int]:
-        """The primary keys of its matches."""
-        return {one.pk for one in self.tables}
 
     @property
     def calls(self) -> str:
@@ -76,11 +90,12 @@ def scenes_of(tournament: Tournament, wall: Wall) -> list[Scene]:
     if kind:
         found = list(_of_kind(tournament, kind, which, states))
     else:
-        found = [scene for kind in wall.scenes for scene in _of_kind(tournament, kind, "", states)]
-        found = _once(found)
-        champion = championship.champion_of(tournament)
-        if champion is not None:
-            found.insert(0, Scene("champion", _("Champions"), "champion", team=champion))
+        # Tables that have not begun are among the calls only.
+        waiting = (
+            set(hall.calls(tournament).values_list("pk", flat=True)) if Wall.Kind.CALLS in wall.scenes else set[int]()
+        )
+        found = [*_champion(tournament)]
+        found += [scene for kind in wall.scenes for scene in _of_kind(tournament, kind, "", states, waiting)]
     if not any(scene.kind == Wall.Kind.CALLS for scene in found):
         found += [replace(scene, interrupts=True) for scene in _calls(tournament)]
     # An empty wall shows the clock: scenes that interrupt are not shown in turn.
@@ -89,12 +104,21 @@ def scenes_of(tournament: Tournament, wall: Wall) -> list[Scene]:
     return found
 
 
-def _of_kind(tournament: Tournament, kind: str, which: str, states: list[brackets.BracketNow]) -> Iterable[Scene]:
-    """The scenes of one kind, for the division key or picture number `which`; "" for all."""
+def _of_kind(
+    tournament: Tournament,
+    kind: str,
+    which: str,
+    states: list[brackets.BracketNow],
+    waiting: Collection[int] = (),
+) -> Iterable[Scene]:
+    """The scenes of one kind, for the division key or picture number `which`; "" for all.
+
+    `waiting`: the matches that other scenes show already.
+    """
     chosen = [state for state in states if which in ("", state.division.key)]
     match kind:
         case Wall.Kind.TABLES:
-            return _tables(tournament, chosen)
+            return _tables(tournament, chosen, waiting)
         case Wall.Kind.BRACKET:
             return _brackets(chosen)
         case Wall.Kind.STANDINGS:
@@ -111,28 +135,44 @@ def _of_kind(tournament: Tournament, kind: str, which: str, states: list[bracket
     return _clock(tournament, states)
 
 
-def _once(scenes: list[Scene]) -> list[Scene]:
-    """Drop table scenes whose matches are all among the calls: a new round would be shown twice otherwise."""
-    called = {one.pk for scene in scenes if scene.kind == Wall.Kind.CALLS for one in scene.tables}
-    return [scene for scene in scenes if scene.kind != Wall.Kind.TABLES or not called.issuperset(scene.numbers)]
+def _champion(tournament: Tournament) -> Iterator[Scene]:
+    """The champions, alone for some minutes after the last match was signed."""
+    team = championship.champion_of(tournament)
+    if team is not None:
+        ended = Round.objects.filter(division__tournament=tournament).aggregate(last=Max("closed_at"))["last"]
+        title = _("Champions {year}").format(year=tournament.date.year)
+        yield Scene("champion", title, "champion", team=team, alone_until=ended and ended + CHAMPION_HELD)
 
 
-def _tables(tournament: Tournament, states: list[brackets.BracketNow]) -> Iterator[Scene]:
-    playing = list(hall_tables.in_play(tournament))
+def _tables(tournament: Tournament, states: list[brackets.BracketNow], waiting: Collection[int]) -> Iterator[Scene]:
+    playing = [table for table in hall_tables.in_play(tournament) if table.pk not in waiting]
     for state in states:
         here = [table for table in playing if table.round.division_id == state.division.pk]
         title = f"{state.name} · {state.round}" if state.round else state.name
+        progress = _progress(state) if here else None
         for place, some in enumerate(_in_parts(here, TABLES_A_SCENE)):
-            yield Scene("tables", title, f"tables {state.division.key} {place}", tables=some, state=state)
+            yield Scene("tables", title, f"tables {state.division.key} {place}", tables=some, progress=progress)
 
 
 def _brackets(states: list[brackets.BracketNow]) -> Iterator[Scene]:
     for state in states:
         if state.drawn and state.matches:
-            tree = _readable(state.division)
-            # Without a readable tree, the summary is shown between rounds only.
-            if tree is not None or not state.round:
-                yield Scene("bracket", state.name, f"bracket {state.division.key}", tree=tree, state=state)
+            progress = _progress(state)
+            for screen in screens_of(state.division):
+                title = " · ".join(filter(None, [state.name, screen.name]))
+                key = f"bracket {state.division.key} {screen.key}"
+                yield Scene("bracket", title, key, screen=screen, progress=progress)
+
+
+def _progress(state: brackets.BracketNow) -> RoundProgress | None:
+    """The round in play, else the last one; None before the first."""
+    rounds = list(state.division.rounds.all())
+    now = next((one for one in rounds if one.closed_at is None), rounds[-1] if rounds else None)
+    if now is None:
+        return None
+    matches = Match.objects.filter(bracket=state.division.bracket_id, round=now.number)
+    decided = list(matches.exclude(decided=Decided.UNNEEDED).values_list("decided", flat=True))
+    return RoundProgress(round_name(state.division, now.number), sum(map(bool, decided)), len(decided))
 
 
 def _standings(states: list[brackets.BracketNow]) -> Iterator[Scene]:
@@ -145,14 +185,24 @@ def _standings(states: list[brackets.BracketNow]) -> Iterator[Scene]:
 
 
 def _calls(tournament: Tournament) -> Iterator[Scene]:
-    for place, some in enumerate(_in_parts(list(hall.calls(tournament)), CALLS_A_SCENE)):
+    called = hall.calls(tournament).prefetch_related("seats").order_by("table", "pk")
+    for place, some in enumerate(_in_parts(list(called), CALLS_A_SCENE)):
         yield Scene("calls", _("Please come to your table"), f"calls {place}", tables=some)
 
 
 def _clock(tournament: Tournament, states: list[brackets.BracketNow]) -> Iterator[Scene]:
+    """The clock; before the first lottery the screen at rest, with the sponsors."""
     now = timezone.now()
     coming = [event for event in schedule.public_schedule(tournament) if (event.ends or event.begins) > now]
-    yield Scene("clock", tournament.name, "clock", states=states, plan=coming[:PLAN_SHOWN])
+    at_rest = not any(state.drawn for state in states)
+    yield Scene(
+        "clock",
+        tournament.name,
+        "clock",
+        states=states,
+        plan=coming[:PLAN_SHOWN],
+        pictures=list(hall_wall.pictures(tournament)[:SPONSORS_AT_REST]) if at_rest else [],
+    )
 
 
 def _lotteries(tournament: Tournament, divisions: list[Division]) -> Iterator[Scene]:
@@ -169,32 +219,11 @@ def _lotteries(tournament: Tournament, divisions: list[Division]) -> Iterator[Sc
 def _pictures(tournament: Tournament, which: str) -> Iterator[Scene]:
     for picture in hall_wall.pictures(tournament):
         if which in ("", str(picture.number)):
-            yield Scene("sponsors", _("With thanks to"), f"picture {picture.number}", picture=picture)
-
-
-def _readable(division: Division) -> Line | None:
-    """The last rounds of the tree, from the one in play or before, few enough to read; None for too many teams.
-
-    Only a single elimination is one tree.
-    """
-    if division.bracket is None or division.bracket.format != Format.SINGLE:
-        return None
-    record = snapshots.bracket(division, Issue(division.tournament.version, "", timezone.now()))
-    root, columns = trace(record), record.columns
-    now = next((number for number, column in enumerate(columns) if not all(m.decided for m in column.matches)), None)
-    # From the earliest column on: the first cut with few enough teams shows the most rounds.
-    for first in range(len(columns)):
-        if (now is None or first <= now) and (cut := _cut(root, first)).sections <= LEAVES_SHOWN:
-            return cut
-    return None
-
-
-def _cut(line: Line, first: int) -> Line:
-    """The line without the columns before `first`."""
-    sources = () if line.column <= first else tuple(_cut(source, first) for source in line.sources)
-    return replace(line, sources=sources, match=line.match if sources else None)
+            yield Scene("sponsors", _("With thanks to"), f"picture {picture.number}", pictures=[picture])
 
 
 def _in_parts(things: list[T], most: int) -> Iterator[list[T]]:
-    for start in range(0, len(things), most):
-        yield things[start : start + most]
+    """Yield as few parts as there must be, each about as long as the others."""
+    size = -(-len(things) // max(1, -(-len(things) // most)))
+    for start in range(0, len(things), size or 1):
+        yield things[start : start + size]

@@ -12,11 +12,13 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournament.club import permissions
+from tournament.club import settings as club_settings
 from tournament.core import images
 from tournament.hall import wall as hall_wall
 from tournament.hall.wall import LONGEST_MESSAGE
 from tournament.models import Tournament, Wall, WallPicture, naming
 from tournament.models.tournaments import FEWEST_SECONDS, MOST_SECONDS
+from tournament.tournaments import schedule
 from tournament.web.frame import live
 from tournament.web.frame.access import POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, submit, success
@@ -184,6 +186,7 @@ def wall(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "every": "2s",
         "wall": steered,
         "scenes": hall_scenes.scenes_of(tournament, steered),
+        "next": schedule.next_event(tournament, timezone.now()),
         "build": live.build(),
         "zone": timezone.get_current_timezone_name(),
         "over": False,  # the wall polls all day, because a sheet may be corrected after the final
@@ -198,5 +201,16 @@ def picture(request: HttpRequest, slug: str, number: int, digest: str) -> HttpRe
     hung = get_object_or_404(hall_wall.pictures(tournament), number=number, sha256__startswith=digest)
     content = images.stored(hung.file)
     if content is None:
+        raise Http404
+    return HttpResponse(content, content_type="image/jpeg")
+
+
+@require_safe
+@cache_control(public=True, max_age=FOREVER, immutable=True)
+def crest(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
+    """The club's crest; its URL contains the beginning of its hash."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    content = club_settings.logo_bytes(tournament.club.logo)
+    if content is None or not tournament.club.logo.startswith(digest):
         raise Http404
     return HttpResponse(content, content_type="image/jpeg")

@@ -290,17 +290,14 @@ def ceremony(request: HttpRequest, tournament: Tournament, key: str) -> dict[str
 
 
 BOARD = 12  # teams on a page: more would not fit in letters that the whole hall can read
-ALL = 160  # teams on the page of all, which is read from near
-COLUMNS = ((36, 4), (60, 5), (96, 6), (ALL, 8))  # of the page of all, by the number of teams
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A page of teams on the projector: those revealed last, twelve in order, or all by number in so many columns."""
+    """A page of teams on the projector: those revealed last, or a part of all in order."""
 
-    kind: Literal["spot", "page", "all"]
+    kind: Literal["spot", "page"]
     teams: Sequence[PlacedTeam]
-    columns: int = 3
 
 
 def board(division: Division) -> dict[str, Any]:
@@ -321,16 +318,13 @@ def board(division: Division) -> dict[str, Any]:
 
 
 def _turns(teams: Sequence[PlacedTeam], shown: int) -> Iterator[Turn]:
-    """Yield the newest teams; once all are shown and are more than that, every page of them, and all at once."""
+    """Yield the newest teams; once all are shown and are more than that, every page of them, about equally full."""
     yield Turn("spot", teams[:shown][-BOARD:])
     if not BOARD < len(teams) <= shown:
         return
-    for first in range(0, len(teams), BOARD):
-        yield Turn("page", teams[first : first + BOARD])
-    by_number = sorted(teams, key=lambda team: team.number)
-    for first in range(0, len(teams), ALL):
-        part = by_number[first : first + ALL]
-        yield Turn("all", part, next(columns for most, columns in COLUMNS if len(part) <= most))
+    size = -(-len(teams) // -(-len(teams) // BOARD))
+    for first in range(0, len(teams), size):
+        yield Turn("page", teams[first : first + size])
 
 
 def _stage(newest: PublishedLottery | None) -> str:
