@@ -192,7 +192,7 @@ def record_an_absence(page: Page) -> None:
     page.get_by_role("radio").or_(page.get_by_role("checkbox")).last.check()
     page.get_by_role("button", name="Record the absence").click()
     expect(page.locator("#over-title")).to_contain_text("the other team was absent")
-    page.get_by_role("button", name="The day").click()
+    page.get_by_role("button", name="Control room").click()
 
 
 def play_one_match(phone: Page, pin: str) -> None:
