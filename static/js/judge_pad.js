@@ -1,7 +1,7 @@
 // A number pad under the figures: after the last digit that a figure can have, the next player's turn comes by itself.
 // And the keys of a keyboard: arrows walk the chairs, Enter steps on, and saves behind the last figure.
 
-import { ask, onPhone, reach } from "./hand_form.js";
+import { ask, fold, onPhone, reach } from "./hand_form.js";
 
 const GAP = 8; // pixels
 let walking = false; // through the chairs with the arrow keys: none of them is chosen yet
@@ -86,6 +86,8 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("keyup", () => {
   walking = false;
 });
+
+document.addEventListener("reset", ({ target }) => target.matches(".hand-form") && setTimeout(fold, 0, target));
 
 document.addEventListener("click", ({ target }) => {
   const form = target.closest(".hand-form");

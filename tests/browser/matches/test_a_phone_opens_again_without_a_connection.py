@@ -160,6 +160,7 @@ def test_from_coming_in_to_logging_out(server: Server, open_phone: OpenPhone, ta
     keeps(phone)
     come_in(phone, held)
     keeps(phone, reverse("judge:home"), tables(held.judge_pass), match(table_match))
+    phone.get_by_text("More", exact=True).click()
     phone.get_by_role("button", name="Log out").click()
     phone.wait_for_url(f"{server.url}/")
     keeps(phone)
