@@ -2,8 +2,8 @@
 
 import * as tileGrid from "./tile_grid.js";
 
-const POINTS = 88; // pixels: room for what the hand is worth, once something is typed
-const GAP = 16; // pixels, between the figures and the pad
+const GAP = 8; // pixels, between the figures and the pad
+let asked = false; // the chairs are open again: somebody else went out
 
 // A narrow screen has the number pad, and keeps the phone's own keyboard away.
 export const onPhone = () => window.matchMedia("(max-width: 62em)").matches;
@@ -16,7 +16,7 @@ function countTiles(form) {
   }
 }
 
-// Nobody has anything left who went out: his fields are hidden and not sent while he is the one.
+// Who went out has nothing left: those fields are hidden, and not sent.
 export function closeWinner(form) {
   const out = form.querySelector("[name=who]:checked")?.value;
   form.querySelectorAll("[data-seat]").forEach((group) => {
@@ -40,7 +40,25 @@ export function askLeader(form) {
   if (more && form.querySelector("[name=who]:checked")?.value === "block") more.open = true;
 }
 
+// On a phone the chairs make room once it is said who went out: one line, and a way back.
+export function fold(form) {
+  const out = form.querySelector("[name=who]:checked:not([aria-invalid])");
+  const folded = Boolean(out) && onPhone() && !asked;
+  form.classList.toggle("folded", folded);
+  const told = form.querySelector(".told");
+  told.hidden = !folded;
+  if (folded) told.firstElementChild.textContent = out.closest(".chair").dataset.told;
+}
+
+// `again`: whether somebody else may have gone out.
+export function ask(form, again) {
+  asked = again;
+  fold(form);
+  if (again) form.querySelector("[name=who]:checked").focus();
+}
+
 export function look(form) {
+  fold(form);
   closeWinner(form);
   tileGrid.draw(form);
   countTiles(form);
@@ -57,21 +75,20 @@ export function suggestTeams(form) {
 
 const shown = (form, parts) => [...form.querySelectorAll(parts)].find((part) => part.offsetParent);
 
-// On a phone what is asked next and the pad come into view together, as far as there is room.
+// On a phone what is asked next comes into view above the pad, as far as there is room.
 export function reach(form) {
-  const after = shown(form, ".after-who");
-  if (!after || !onPhone()) return;
-  const pad = shown(form, ".pad");
+  const figures = shown(form, ".by-pips, .by-tiles");
+  if (!figures || !onPhone()) return;
   const head = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  const top = after.getBoundingClientRect().top - head;
-  const end = shown(form, ".by-pips, .by-tiles").getBoundingClientRect().bottom + (pad ? pad.offsetHeight + GAP : 0);
-  const below = end - (window.innerHeight - form.querySelector(".send").offsetHeight - POINTS);
+  const top = form.getBoundingClientRect().top - head;
+  const below = figures.getBoundingClientRect().bottom + GAP - form.querySelector(".dock").getBoundingClientRect().top;
   if (top >= 0 && below <= 0) return;
   window.scrollBy({ top: top < 0 ? top : Math.min(top, below), behavior: "instant" }); // nobody can tap what moves
 }
 
-// Once a hand is saved: the score that it has made, and below it the chairs for the next.
+// Once a hand is saved: the score that it has made, and who went out in the next.
 export function leave() {
   const score = document.querySelector(".score");
   if (onPhone() && score.getBoundingClientRect().top < 0) score.scrollIntoView({ block: "start", behavior: "instant" });
+  document.querySelector(".hand-form [name=who]")?.focus({ preventScroll: true });
 }

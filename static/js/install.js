@@ -3,7 +3,7 @@
 
 const page = document.documentElement;
 const worker = document.querySelector('meta[name="capicu-worker"]');
-const BACK = "main .trail a[href]";
+const BACK = ".trail a[href]";
 const TABLES = "main a.table-card[href]";
 const SOON = 500; // milliseconds: what changes together is fetched once
 let later = 0;

@@ -1,6 +1,7 @@
 // The judge's phone. Everything works without this; it saves taps and looks.
 
 import * as handForm from "./hand_form.js";
+import "./judge_pull_up.js";
 import { differ } from "./judge_help.js";
 import { fieldsOf, fill, entryOf, Unreadable } from "./judge_entry.js";
 import { correct, keep, Refused, Unkept } from "./judge_keep.js";
@@ -13,6 +14,7 @@ import * as rulings from "./judge_rulings.js";
 import * as sender from "./judge_sender.js";
 import { count as countHand } from "./judge_sheet.js";
 import { agreed, stands } from "./judge_standing.js";
+import { isHalf } from "./tile_grid.js";
 import { make, say, table, tell } from "./judge_words.js";
 
 const page = document.querySelector(".match-page");
@@ -35,8 +37,7 @@ document.addEventListener("change", (event) => {
   }
   look();
   if (!["who", "how"].includes(event.target.name) || !table) return;
-  pad.goOn(form);
-  handForm.reach(form);
+  pad.settle(form);
 });
 
 document.addEventListener("input", (event) => {
@@ -50,7 +51,7 @@ document.addEventListener("input", (event) => {
 
 // The server counts on its own sheet: it has nothing to say of a hand that comes behind others.
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.target === form && outbox.waits()) event.preventDefault();
+  if (event.target === form && (outbox.waits() || isHalf(form))) event.preventDefault();
 });
 document.addEventListener("judge:fresh", look);
 look();
@@ -111,6 +112,7 @@ async function keepHand() {
     document.querySelector("#outbox .arrived").textContent = "";
     if (form.dataset.correcting) await correct(Number(form.dataset.correcting), written, fields);
     else await keep(written, Number(saw.value), { key: key.value, fields });
+    navigator.vibrate?.(10); // milliseconds: the thumb feels that it is kept
     clear();
     outbox.redraw().then(handForm.leave); // what it says of the hand moves the page
   };
@@ -160,6 +162,11 @@ async function keepRuling(entry, sent) {
   }
 }
 
+// Just saved, and not what was meant: the line is taken back the way of every entry.
+function takeBack({ detail: number }) {
+  keep({ kind: "void", number, reason: say("undone") }, version(), {}).catch(() => live.refresh());
+}
+
 function open({ detail: row }) {
   if (!form) return;
   fill(form, row.fields);
@@ -186,6 +193,7 @@ if (table) {
     save(sent, work);
   });
   document.addEventListener("judge:correct", open);
+  document.addEventListener("judge:undo", takeBack);
   document.addEventListener("judge:arrived", follow);
   document.addEventListener("judge:refused", live.refresh);
   outbox.start();

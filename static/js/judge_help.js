@@ -42,6 +42,7 @@ async function call(form, kind) {
     if (answer === null) await new Promise((again) => setTimeout(again, AGAIN));
     else if (!answer && words.value === body.words) words.value = "";
   }
+  if (!said.textContent) form.closest("details").open = false;
   refresh();
 }
 
@@ -51,6 +52,7 @@ export function callOrganizer(what) {
   if (!form) return;
   const { words } = form.elements;
   words.value = words.value || what.slice(0, words.maxLength);
+  form.closest("details").open = true;
   form.scrollIntoView({ block: "nearest" });
   call(form, "ruling");
 }

@@ -10,6 +10,7 @@ import { cite, clock, explain, make, say, table, tell } from "./judge_words.js";
 const box = document.getElementById("outbox");
 const page = document.querySelector(".match-page");
 const SHOWN = 2; // of what merely waits
+const UNDO = 8_000; // milliseconds in which a line that has just been saved is taken back with one tap
 let drawing = Promise.resolve();
 let drawn = "";
 
@@ -236,15 +237,25 @@ export function redraw() {
   return drawing;
 }
 
+function undo(number) {
+  const tap = () => {
+    button.remove();
+    document.dispatchEvent(new CustomEvent("judge:undo", { detail: number }));
+  };
+  const button = make("button", say("undo"), { kind: "quiet", tap });
+  setTimeout(() => button.remove(), UNDO);
+  return button;
+}
+
 function thank({ detail }) {
   if (detail.table_match !== table.table_match) return;
   standing.arrived(detail);
   if (detail.entry?.kind === "sign") closing.arrived(detail.entry);
   const signature = detail.entry?.kind === "sign" || detail.entry?.kind === "walkover";
   const doubts = (detail.findings ?? []).map((finding) => `${finding.message} (${cite(finding.rule)})`);
-  box.querySelector(".arrived").textContent = signature
-    ? `${tell(detail.entry)}.`
-    : say("is-there", { number: detail.version });
+  const arrived = box.querySelector(".arrived");
+  arrived.textContent = signature ? `${tell(detail.entry)}.` : say("is-there", { number: detail.version });
+  if (detail.entry && !signature && detail.entry.kind !== "void") arrived.append(undo(detail.version));
   box.querySelector(".doubts").textContent = doubts.join(" ");
 }
 

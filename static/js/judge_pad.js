@@ -1,8 +1,10 @@
 // A number pad under the figures: after the last digit that a figure can have, the next player's turn comes by itself.
+// And the keys of a keyboard: arrows walk the chairs, Enter steps on, and saves behind the last figure.
 
-import { onPhone } from "./hand_form.js";
+import { ask, fold, onPhone, reach } from "./hand_form.js";
 
 const GAP = 8; // pixels
+let walking = false; // through the chairs with the arrow keys: none of them is chosen yet
 const fieldsOf = (form) =>
   [...form.querySelectorAll(".by-pips input")].filter((field) => !field.disabled && field.offsetParent);
 const digitsOf = (field) => Number(field.closest("[data-digits]").dataset.digits);
@@ -23,7 +25,8 @@ export function goOn(form) {
 function follow(form) {
   const field = document.activeElement.getBoundingClientRect();
   const under = field.bottom - form.querySelector(".pad").getBoundingClientRect().top + GAP;
-  const by = field.top < 0 ? field.top - GAP : Math.max(under, 0);
+  const head = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const by = field.top < head ? field.top - head - GAP : Math.max(under, 0);
   if (by) window.scrollBy({ top: by, behavior: "instant" });
 }
 
@@ -55,3 +58,39 @@ export function open(form) {
     if (key) press(form, key);
   });
 }
+
+// It is said who went out, or how what is left is told: on to the figures.
+export function settle(form) {
+  if (walking) return;
+  ask(form, false);
+  goOn(form);
+  reach(form);
+}
+
+function enter(form, field) {
+  if (field.name === "who") return settle(form);
+  const next = fieldsOf(form).find((each) => !each.value && each !== field);
+  if (next) next.focus({ preventScroll: true });
+  else form.requestSubmit(form.querySelector(".send button"));
+}
+
+document.addEventListener("keydown", (event) => {
+  const form = event.target.closest?.(".hand-form");
+  const who = form && event.target.name === "who";
+  walking = who && event.key.startsWith("Arrow");
+  if (event.key !== "Enter" || !(who || event.target.matches?.(".by-pips input"))) return;
+  event.preventDefault();
+  enter(form, event.target);
+});
+
+document.addEventListener("keyup", () => {
+  walking = false;
+});
+
+document.addEventListener("reset", ({ target }) => target.matches(".hand-form") && setTimeout(fold, 0, target));
+
+document.addEventListener("click", ({ target }) => {
+  const form = target.closest(".hand-form");
+  if (form && target.matches(".told button")) ask(form, true);
+  else if (form && target.name === "who" && !walking) ask(form, false);
+});

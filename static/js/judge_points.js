@@ -1,10 +1,11 @@
 // The points of the hand that is being typed, on the phone itself and at once. What the server says replaces it.
 
 import { entryOf, Unreadable } from "./judge_entry.js";
-import { sentences, wrong } from "./judge_refusals.js";
+import { fieldOf, sentences, wrong } from "./judge_refusals.js";
 import { count, fold, SIDES } from "./judge_sheet.js";
 import { stands } from "./judge_standing.js";
 import { make, say, table } from "./judge_words.js";
+import { isHalf } from "./tile_grid.js";
 
 function whole(form, options = {}) {
   try {
@@ -28,23 +29,31 @@ function typed(form, rules) {
 
 const signed = (points) => (points > 0 ? `+${points}` : `${points}`);
 
-// Where the match then stands; nothing where half a hand is typed, or a partida ends.
+// Where the match then stands; null where half a hand is typed, or a partida ends.
 function then(now, entry, rules) {
   const after = entry && fold(now, [entry], rules);
-  if (!after || after.wins.A + after.wins.B > now.wins.A + now.wins.B) return [];
-  const said = make("p", say("then-stands", { a: after.totals.A, b: after.totals.B }));
-  if (after.winner) said.append(" ", make("strong", say("ends-match")));
-  return [said];
+  return after && after.wins.A + after.wins.B === now.wins.A + now.wins.B ? after : null;
 }
 
-function shown(told, more) {
+// "Team 4 = 46 → 108": what the hand gives a team, and what it then has.
+function worth(told, after) {
+  const said = make("p", "", { kind: "worth" });
+  for (const [place, side] of SIDES.entries()) {
+    if (!told.points[side]) continue;
+    const team = make("span", `${say("team", { number: table.teams[place] })} `);
+    team.append(make("strong", `= ${told.points[side]}${after ? ` → ${after.totals[side]}` : ""}`));
+    said.append(team);
+  }
+  return said;
+}
+
+function shown(told, after) {
   const box = make("div", "", { kind: "preview" });
-  const worth = SIDES.flatMap((side, place) =>
-    told.points[side] ? [say("team-points", { number: table.teams[place], points: told.points[side] })] : [],
-  );
   const extras = told.extras.map((part) => say(part.code, { ...part.values, points: signed(part.points) }));
   const why = [say(told.code, told.values), ...extras].join("; ");
-  box.append(make("p", worth.join(" "), { kind: "worth" }), make("p", why.charAt(0).toUpperCase() + why.slice(1)), ...more);
+  const sum = make("p", why.charAt(0).toUpperCase() + why.slice(1));
+  if (after?.winner) sum.append(" ", make("strong", say("ends-match")));
+  box.append(worth(told, after), sum);
   return box;
 }
 
@@ -52,12 +61,12 @@ function shown(told, more) {
 function notYet(form) {
   const all = whole(form);
   const entry = all ?? (/^[0-3]$/.test(new FormData(form).get("who") ?? "") ? whole(form, { partly: true }) : null);
-  const texts = entry && !isBlank(entry) ? sentences(wrong(entry, { partly: !all })) : [];
+  const findings = entry && !isBlank(entry) ? wrong(entry, { partly: !all }) : [];
+  const texts = sentences(findings);
   if (!texts.length) return null;
+  form.querySelector(`[name="${fieldOf(findings)}"]`)?.setAttribute("aria-invalid", "true");
   const box = make("div", "", { kind: "preview not-yet" });
-  const title = make("p", "");
-  title.append(make("strong", say("not-yet")));
-  box.append(title, ...texts.map((text) => make("p", text)));
+  box.append(...texts.map((text) => make("p", text)));
   return box;
 }
 
@@ -65,7 +74,7 @@ export function showPoints(form) {
   const place = document.getElementById("points-now");
   const rules = table.counted;
   const { now, known } = stands;
-  let box = notYet(form);
+  let box = isHalf(form) ? null : notYet(form);
   if (!box) try {
     const entry = known ? typed(form, rules) : null;
     const told = entry && count(entry, rules, now);

@@ -137,7 +137,7 @@ function markChairs() {
     const leads = stands.known && lead.how === "FREE" && seat === String(lead.seat);
     const badge = chair.querySelector(".leads");
     if (!leads) badge?.remove();
-    else if (!badge) chair.append(make("span", say("leads"), { kind: "badge good leads" }));
+    else if (!badge) chair.append(make("span", say("leads"), { kind: "badge leads" }));
     chair.querySelectorAll(".face-up").forEach((old) => old.remove());
     const tiles = (stands.known && exposed[seat]) || [];
     chair.append(...tiles.map((tile) => make("span", say("face-up", { tile }), { kind: "badge warn face-up" })));
@@ -151,6 +151,8 @@ function show() {
   const fresh = rows.some(isLine) || sent.length ? marked(served.cloneNode(true)) : served;
   if (fresh !== part) part.replaceWith(fresh);
   drawn = fresh;
+  const bar = document.querySelector(".table-bar .now");
+  bar.textContent = [...fresh.querySelectorAll(".score .points")].map((points) => points.textContent).join("\u00a0:\u00a0");
   markChairs();
 }
 

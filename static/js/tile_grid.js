@@ -59,6 +59,14 @@ function drawTiles(form) {
   }
 }
 
+// Whether some players have their tiles, and some do not yet: nothing can be said of such a hand.
+export function isHalf(form) {
+  if (form.querySelector("[name=how]:checked")?.value !== "tiles" || !form.querySelector(".one-grid")) return false;
+  const seats = owners(form).filter((owner) => !owner.hidden).map((owner) => owner.querySelector("input").value);
+  const holding = seats.filter((seat) => form.querySelector(`[name="tiles_${seat}"]:checked`));
+  return holding.length > 0 && holding.length < seats.length;
+}
+
 export function draw(form) {
   build(form);
   if (!form.querySelector(".one-grid")) return;

@@ -192,12 +192,11 @@ def record_an_absence(page: Page) -> None:
     page.get_by_role("radio").or_(page.get_by_role("checkbox")).last.check()
     page.get_by_role("button", name="Record the absence").click()
     expect(page.locator("#over-title")).to_contain_text("the other team was absent")
-    page.get_by_role("button", name="The day").click()
+    page.get_by_role("button", name="Control room").click()
 
 
 def play_one_match(phone: Page, pin: str) -> None:
     phone.get_by_label("PIN").fill(pin)
-    phone.get_by_role("button", name="Open").click()
     phone.locator(".table-card").first.click()
     play_and_sign(phone)
 

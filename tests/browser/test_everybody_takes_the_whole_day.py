@@ -94,6 +94,7 @@ def call_and_come(hall: Hall) -> None:
     history = page.get_by_role("link", name="History of table").first
     history.focus()
     before = history.bounding_box()
+    phone.get_by_role("link", name="Help").click()
     phone.get_by_role("button", name="A ruling").click()
     expect(page.locator(".need-help")).to_contain_text("calls")
     expect(history).to_be_focused()
@@ -104,11 +105,11 @@ def call_and_come(hall: Hall) -> None:
     assert abs(after["y"] - before["y"]) < 2, "what one is about to press stays where it is"
     assert (faults(page), is_wider_than_its_window(page)) == ([], False)
     page.get_by_role("button", name="Somebody is coming to table").click()
-    expect(phone.locator("#help")).to_contain_text("Somebody is coming")
+    expect(phone.locator(".sheets")).to_contain_text("Somebody is coming")
     expect(phone.locator("[name=pips_1]")).to_have_value("15")
     page.get_by_role("button", name="has been helped").click()
     expect(page.locator(".need-coming")).to_have_count(0)
-    expect(phone.locator("#help .call")).to_have_count(0)
+    expect(phone.locator(".sheets .call")).to_have_count(0)
     assert HelpCall.objects.get().closed_at is not None
     phone.get_by_role("button", name="Save the hand").scroll_into_view_if_needed()
 

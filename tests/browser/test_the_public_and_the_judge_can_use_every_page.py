@@ -74,6 +74,12 @@ def test_the_open_form_of_a_hand_is_in_nobodys_way(
     page.reload()
     page.locator(".locked").click()
     assert too_long_for_their_frames(page) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert not is_wider_than_its_window(page)
+    page.locator(".told button").click()
+    page.locator(".sheets summary").first.click()
+    assert too_long_for_their_frames(page) == []
+    assert not is_wider_than_its_window(page)
 
 
 def too_long_for_their_frames(page: Page) -> list[str]:

@@ -15,7 +15,7 @@ SOURCES: Final[dict[str, tuple[str, ...]]] = {
     "public": _PICO + _ours((*_HOUSE, "places", "public", "home", "honours", "bracket", "team", "schedule", "print")),
     "widget": _PICO + _ours(("tokens", "house", "widget")),
     # After that of the house.
-    "judge": _ours(("judge", "judge_hand", "tiles", "judge_pad", "judge_both", "judge_practice", "judge_second")),
+    "judge": _ours(("judge", "judge_sheet", "judge_hand", "judge_dock", "tiles", "judge_both")),
 }
 """In the order of the cascade. A page of officials has that of the house and its own."""
 

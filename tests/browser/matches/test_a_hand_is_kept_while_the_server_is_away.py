@@ -24,7 +24,8 @@ def match_page(open_page: OpenPage, judge: User, table_match: TableMatch) -> Pag
 
 def enter(page: Page, *pips: int) -> None:
     """A hand that seat 1 won, with what the three others have left."""
-    page.locator(".chair-1").click()
+    if not page.locator(".told button").is_visible():  # it is said already who went out
+        page.locator(".chair-1").click()
     for seat, left in enumerate(pips, start=1):
         page.locator(f"[name=pips_{seat}]").fill(str(left))
     page.get_by_role("button", name="Save the hand").click()

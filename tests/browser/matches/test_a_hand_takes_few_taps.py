@@ -1,6 +1,6 @@
 """One thumb on 390 pixels: a hand by pips takes at most eight taps, by tiles at most six and the tiles.
 
-A locked hand is told by team where the rules need no more; by its four players it may take ten.
+A locked hand is told by team where the rules need no more; by its four players it may take ten. Nothing scrolls.
 """
 
 import pytest
@@ -12,7 +12,16 @@ from tournament.models import TableMatch, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = 390
+IN_SIGHT = 664  # pixels of a screen of 844 that its browser leaves
 LARGE_ENOUGH = 44
+IS_ALL_IN_SIGHT = """() => {
+    const box = (part) => document.querySelector(part).getBoundingClientRect();
+    const figures = [...document.querySelectorAll(".by-pips input")].filter((figure) => figure.offsetParent);
+    const lowest = Math.max(...figures.map((figure) => figure.getBoundingClientRect().bottom));
+    const keys = [...document.querySelectorAll(".pad button")].map((key) => key.offsetHeight);
+    const told = lowest <= box(".dock").top && box(".hand-head").top >= box(".table-bar").bottom;
+    return scrollY === 0 && told && box(".send").bottom <= innerHeight && Math.min(...keys) >= 52;
+}"""
 
 
 class Thumb:
@@ -39,7 +48,9 @@ class Thumb:
 
 
 def thumb(open_page: OpenPage, judge: User, table_match: TableMatch) -> Thumb:
-    return Thumb(open_page(judge, reverse("judge:match", args=[table_match.pk]), width=PHONE))
+    page = open_page(judge, reverse("judge:match", args=[table_match.pk]), width=PHONE)
+    page.set_viewport_size({"width": PHONE, "height": IN_SIGHT})
+    return Thumb(page)
 
 
 @pytest.mark.parametrize(
@@ -51,12 +62,22 @@ def test_a_hand_by_pips(open_page: OpenPage, judge: User, table_match: TableMatc
     for part in (".how", "[name=pips_1]", ".pad [data-key='1']", ".pad [data-key='next']"):
         expect(by.page.locator(part)).to_be_in_viewport(ratio=1)
     by.keys(keys)
+    assert by.page.evaluate(IS_ALL_IN_SIGHT)
     by.save()
     expect(by.page.locator("#outbox .arrived")).to_contain_text("It is on the sheet")
     for part in (".score", "#outbox .arrived", ".chair.locked"):
         expect(by.page.locator(part)).to_be_in_viewport(ratio=1)
     assert table_match.entries.get().data["pips"] == pips
     assert by.taps <= 8
+
+
+def test_chairs_that_stayed_would_be_in_the_way(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
+    by = thumb(open_page, judge, table_match)
+    by.tap(by.page.locator(".chair-1"))
+    by.page.set_viewport_size({"width": 360, "height": 740})
+    assert by.page.evaluate(IS_ALL_IN_SIGHT)
+    by.page.locator(".chairs").evaluate("chairs => chairs.style.setProperty('display', 'grid', 'important')")
+    assert not by.page.evaluate(IS_ALL_IN_SIGHT)
 
 
 @pytest.mark.parametrize(("keys", "pips"), [("45>39", [45, 39]), ("10212", [102, 12])])
@@ -99,7 +120,7 @@ def test_the_points_appear_with_every_tap_and_without_a_network(
     by.keys("15")
     expect(by.page.locator("#points-now")).to_contain_text("15 left: 15 + 0 + 0")
     by.keys("3>5")
-    expect(by.page.locator("#points-now .worth")).to_have_text(f"Team {table_match.team_a.number}: 23 points")
+    expect(by.page.locator("#points-now .worth")).to_have_text(f"Team {table_match.team_a.number} = 23 → 23")
     expect(by.page.locator("#points-now")).to_contain_text("23 left: 15 + 3 + 5")
 
 

@@ -76,7 +76,6 @@ def come_in(phone: Page, held: judge_passes.Issued) -> None:
     phone.goto(f"{reverse('judge:enter')}?other=1")
     phone.get_by_label("Code of the pass").fill(held.judge_pass.code)
     phone.get_by_label("PIN").fill(pin_of(held))
-    phone.get_by_role("button", name="Open").click()
     phone.wait_for_url(f"**{tables(held.judge_pass)}")
 
 
@@ -126,6 +125,7 @@ def test_from_coming_in_to_logging_out(server: Server, open_phone: OpenPhone, ta
     expect(phone.locator(".side-A .points")).to_have_text("23")
     enter(phone, 1, 2, 4)
     expect(phone.locator("#outbox li")).to_have_count(1)
+    phone.locator(".sheets summary", has_text="Rulings").click()
     phone.get_by_role("button", name="False pass").click()
     expect(phone.locator(".ruling-dialog")).to_be_visible()
     phone.keyboard.press("Escape")
@@ -160,6 +160,7 @@ def test_from_coming_in_to_logging_out(server: Server, open_phone: OpenPhone, ta
     keeps(phone)
     come_in(phone, held)
     keeps(phone, reverse("judge:home"), tables(held.judge_pass), match(table_match))
+    phone.get_by_text("More", exact=True).click()
     phone.get_by_role("button", name="Log out").click()
     phone.wait_for_url(f"{server.url}/")
     keeps(phone)
@@ -188,6 +189,7 @@ def is_installable(phone: Page) -> None:
     assert tools.send("Page.getAppManifest")["errors"] == []
     assert tools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     phone.evaluate(OFFER)
+    phone.get_by_text("More", exact=True).click()
     phone.get_by_role("button", name="Install on this phone").click()
     assert phone.evaluate("window.asked")
     assert all(cookie["secure"] for cookie in phone.context.cookies())

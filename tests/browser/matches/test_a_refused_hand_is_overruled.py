@@ -35,7 +35,7 @@ def test_a_judge_calls_and_the_organizer_decides(
     expect(refused.locator("textarea")).to_have_count(0)
     looks_right(phone)
     refused.get_by_role("button", name="Call an organizer").click()
-    expect(phone.locator("#help .call")).to_contain_text("Called")
+    expect(phone.locator(".sheets .call")).to_contain_text("Called")
     assert "cannot hold 70 pips" in HelpCall.objects.get().words
     expect(phone.locator("[name=pips_1]")).to_have_value("70")
 

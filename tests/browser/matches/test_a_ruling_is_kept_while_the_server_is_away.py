@@ -25,12 +25,14 @@ def match_page(open_page: OpenPage, judge: User, table_match: TableMatch) -> Pag
 def test_each_kind_arrives_in_order(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
     page = match_page(open_page, judge, table_match)
     page.context.set_offline(True)
+    page.locator(".sheets summary", has_text="Rulings").click()
     page.get_by_role("button", name="Wrong domino").click()
     dialog = page.get_by_role("dialog")
     assert faults(page) == []
     dialog.get_by_label("(seat 4").check()
     dialog.get_by_label("The domino").select_option("3-5")
     dialog.get_by_role("button", name="Record the wrong domino").click()
+    page.locator(".sheets summary", has_text="Rulings").click()
     page.get_by_role("button", name="False pass").click()
     dialog.get_by_label("seat 2").check()
     dialog.get_by_role("button", name="Record the false pass").click()
@@ -51,6 +53,7 @@ def test_what_is_missing_is_asked_for_and_nothing_is_kept(
     open_page: OpenPage, judge: User, table_match: TableMatch
 ) -> None:
     page = match_page(open_page, judge, table_match)
+    page.locator(".sheets summary", has_text="Rulings").click()
     page.get_by_role("button", name="False pass").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Record the false pass").click()

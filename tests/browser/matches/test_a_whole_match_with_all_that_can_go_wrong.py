@@ -88,7 +88,6 @@ def pass_for(laptop: Page, table_match: TableMatch, name: str) -> tuple[str, str
 def come_in(phone: Page, table_match: TableMatch, link: str, pin: str) -> Page:
     phone.goto(link)
     phone.get_by_label("PIN").fill(pin)
-    phone.get_by_role("button", name="Open").tap()
     phone.locator(".table-card").tap()
     phone.wait_for_url(f"**{match(table_match)}")
     phone.wait_for_load_state("networkidle")  # the forms of the rulings are there
@@ -117,10 +116,12 @@ def each_kind_of_line(page: Page, table_match: TableMatch) -> None:
     expect(page.locator(".side-A .points")).to_have_text("57")
 
     ruling = page.locator(".ruling-form")  # over the match, or a page of its own where it has not been fetched yet
+    page.locator(".sheets summary", has_text="Rulings").tap()
     page.get_by_role("button", name="False pass").tap()
     ruling.get_by_label("(seat 2").check()
     ruling.get_by_role("button", name="Record the false pass").tap()
     expect(lines(page)).to_have_count(4)
+    page.locator(".sheets summary", has_text="Rulings").tap()
     page.get_by_role("button", name="Wrong domino").tap()
     expect(ruling).to_contain_text(f"Team {table_match.team_a.number} has none in this match: a warning, no points.")
     ruling.get_by_label("(seat 3").check()

@@ -24,7 +24,7 @@ def test_they_are_counted_and_arrive(open_page: OpenPage, judge: User, club: Clu
     expect(page.get_by_role("alert")).to_have_text("This is not a domino: write it like 5-3.")
     page.context.set_offline(True)
     page.locator("[name=tiles_1]").fill("9-8, 0-4")
-    expect(page.locator("#points-now")).to_contain_text(f"Team {table_match.team_b.number}: 38 points")
+    expect(page.locator("#points-now")).to_contain_text(f"Team {table_match.team_b.number} = 38 → 38")
     page.get_by_role("button", name="Save the hand").click()
     expect(page.locator("#outbox li")).to_contain_text("21 + 3 + 14")
     page.context.set_offline(False)

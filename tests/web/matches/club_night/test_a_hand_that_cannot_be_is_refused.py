@@ -58,6 +58,6 @@ def test_the_points_are_shown_before_saving(official: Client, club: Club) -> Non
     assert "Ana / Carla: +30" in page
     assert "30 left: 10 + 10 + 10" in page
     wrong = official.post(to("preview", table), hand(table, recount="7"), headers={"HX-Request": "true"})
-    assert "Not right yet" in wrong.content.decode()
+    assert "not-yet" in wrong.content.decode()
     assert official.post(to("preview", table), hand(table)).status_code == 200
     assert not table.entries.exists()

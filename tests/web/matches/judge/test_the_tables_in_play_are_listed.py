@@ -33,4 +33,4 @@ def test_before_a_round_the_list_says_so(client: Client, judge: User, drawn: obj
     client.force_login(judge)
     home = client.get("/judge/")
     (tournament,) = home.context["tournaments"]
-    assert "No table is in play." in client.get(f"/judge/{tournament.slug}/").content.decode()
+    assert "No table calls for you." in client.get(f"/judge/{tournament.slug}/").content.decode()

@@ -101,7 +101,6 @@ def _states(ruleset: Ruleset) -> dict[str, str]:
     differ = _("The winners count {count}, the losers {recount}: enter the tiles.")
     return {
         "here-only": _("On this phone only"),
-        "not-yet": _("Not right yet"),
         "not-kept": _("Nothing was saved."),
         "waits-behind": _("Waiting behind it: {count}. They are sent once this is corrected or dropped."),
         "behind": _("On this phone only. It waits until this is decided: {what}."),
@@ -115,6 +114,8 @@ def _states(ruleset: Ruleset) -> dict[str, str]:
         "refused-other": _("This was not accepted"),
         "yours-other": _("Yours"),
         "is-there": _("It is on the sheet, line {number}."),
+        "undo": _("Undo"),
+        "undone": _("undone right after saving"),
         "refused": _("Hand {number} was not accepted"),
         "yours": _("Your hand {number}"),
         "not-there": _("Not on the sheet."),
@@ -143,7 +144,6 @@ def _stands() -> dict[str, str]:
         "without-held": _("What is not decided yet, and what waits behind it, is not counted in."),
         "partida-won": ngettext("{won} partida won", "{won} partidas won", 1),
         "partidas-won": ngettext("{won} partida won", "{won} partidas won", 2),
-        "then-stands": _("Then it stands {a} to {b}."),
         "ends-match": _("This hand ends the match."),
         "over-here": _("Team {number} wins, as far as this phone knows"),
         "absent-here": _("The match is over without play, as far as this phone knows"),
