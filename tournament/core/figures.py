@@ -13,10 +13,9 @@ def signed(value: int) -> str:
 
 def score(first: object, second: object) -> str:
     """Return a score that stays on one line: "99 : 37". None, a side without points, is a dash."""
-    return f"{_points(first)}{TOGETHER}:{TOGETHER}{_points(second)}"
+    return f"{points(first)}{TOGETHER}:{TOGETHER}{points(second)}"
 
 
-def _points(value: object) -> str:
-    if isinstance(value, int):
-        return str(value) if value >= 0 else signed(value)
-    return "–" if value is None else str(value)
+def points(value: object) -> str:
+    """Return points, which some rules let fall below zero: "99", "−15". None is a dash."""
+    return "–" if value is None else str(value).replace("-", MINUS)

@@ -80,6 +80,10 @@ class Order:
         return Head(column, order, Order(column, not self.falls).word)
 
 
+PART_HEADS: Final = [Head(one, "", "") for one in COLUMNS if one.key == "team" or one.source.startswith("standing.")]
+"""The heads of the table of a part of a bracket, which is not sorted otherwise and counts no penalties."""
+
+
 def order_from(word: str) -> Order:
     """Parse the order from the URL; an unknown column means the order by rank."""
     column = BY_KEY.get(word.removeprefix(BACKWARDS))
