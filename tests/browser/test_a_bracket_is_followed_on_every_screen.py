@@ -1,4 +1,4 @@
-"""On a phone the picture of a bracket is zoomed and moved, and stays so while scores come in; it needs no script."""
+"""A bracket opens at its round, is zoomed and walked with keys, lights a path, and stays so while scores come."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,28 +12,52 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def width(page: Page) -> float:
-    return float(page.locator(".picture-tree").get_attribute("width") or 0)
+    box = page.locator(".card").first.bounding_box()
+    assert box is not None
+    return box["width"]
 
 
-def test_larger_smaller_all_of_it_and_found_by_typing(open_page: OpenPage, tournament: Tournament) -> None:
+def test_on_a_laptop_it_is_zoomed_and_walked(open_page: OpenPage, tournament: Tournament) -> None:
     stages.playing(tournament)
     table_match = tournament.table_matches.get(state="playing")
-    page = open_page(None, f"/t/{tournament.slug}/men/", width=390)
+    page = open_page(None, f"/t/{tournament.slug}/men/?team={table_match.team_a.number}")
+    expect(page.locator(".card.lit")).to_have_count(1)
     full = width(page)
-    page.get_by_role("button", name="Larger").click()
-    assert width(page) == pytest.approx(full * 1.3)
-    page.locator(".picture-frame").evaluate("frame => frame.scrollTo(120, 40)")
+    page.get_by_role("button", name="+ larger").click()
+    assert width(page) == pytest.approx(full * 1.25, rel=0.02)
+    score = page.locator(f'.card [data-score="{table_match.team_a.number}"]')
     cast.write(table_match, cast.hand())
-    expect(page.locator(f'.picture-tree .score[data-score="{table_match.team_a.number}"]')).to_have_text(
-        str(table_match.points_a)
-    )
-    assert width(page) == pytest.approx(full * 1.3)
-    assert page.locator(".picture-frame").evaluate("frame => frame.scrollLeft") == pytest.approx(120, abs=2)
-    page.get_by_role("button", name="All of it").click()
-    assert page.locator(".picture-frame").evaluate("frame => frame.scrollWidth - frame.clientWidth") <= 1
-    page.goto(f"/t/{tournament.slug}/teams/")
-    page.get_by_label("Your name").press_sequentially(table_match.team_b.names[0])
-    expect(page.get_by_text("1 team found")).to_be_visible()
-    plain = open_page(None, f"/t/{tournament.slug}/men/", width=390, script=False)
-    assert width(plain) == full
-    expect(plain.get_by_role("button", name="Larger")).to_have_count(0)
+    expect(score).to_have_text(str(table_match.points_a))
+    assert width(page) == pytest.approx(full * 1.25, rel=0.02)
+    page.get_by_role("button", name="Fit").click()
+    assert page.locator(".canvas").evaluate("canvas => canvas.scrollHeight - canvas.clientHeight") <= 1
+    page.locator(".canvas").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('[data-match="2"]')).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("match")
+
+
+def test_on_a_phone_a_round_is_a_screen_and_the_view_is_remembered(open_page: OpenPage, tournament: Tournament) -> None:
+    stages.with_walkover(tournament)
+    page = open_page(None, f"/t/{tournament.slug}/men/", width=390)
+    expect(page.locator(".round[data-now]")).to_be_in_viewport(ratio=0.9)
+    peeks = page.locator(".round[data-now] + .round").evaluate("next => innerWidth - next.getBoundingClientRect().left")
+    assert 16 <= peeks <= 32
+    page.get_by_role("navigation", name="Rounds").get_by_role("link").first.click()
+    expect(page.locator(".round").first).to_be_in_viewport(ratio=0.9)
+    page.get_by_role("link", name="List").click()
+    expect(page.locator(".match-row").first).to_be_visible()
+    page.goto(f"/t/{tournament.slug}/men/")
+    expect(page.locator(".match-row").first).to_be_visible()
+
+
+def test_without_a_script_the_rounds_stand_beside_each_other(open_page: OpenPage, tournament: Tournament) -> None:
+    stages.playing(tournament)
+    plain = open_page(None, f"/t/{tournament.slug}/men/", script=False)
+    tops = plain.locator(".round").evaluate_all("rounds => rounds.map(one => one.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
+    expect(plain.get_by_role("button", name="Fit")).to_have_count(0)

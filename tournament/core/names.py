@@ -9,9 +9,8 @@ import unicodedata
 
 _ENYE = "\ue000"  # a private character that no name holds: keeps ñ apart while the other marks fall
 _TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # bidirectional controls
-_JOINING = frozenset(
-    ["da", "das", "de", "del", "di", "do", "dos", "el", "la", "las", "los", "san", "santa", "van", "von", "y"]
-)  # belong to the next word
+# Words that belong to the next one.
+_JOINING = frozenset({"da", "das", "de", "del", "di", "do", "dos", "el", "la", "las", "los", "san", "van", "von", "y"})
 _AFTER_EVERY_N = "nzz"  # letters only: a collation that skips punctuation still puts ñ between n and o
 
 

@@ -45,7 +45,8 @@ register.tag("blocktranslate", i18n.do_block_translate)
 # Amounts in cents: 1500 -> "$15.00"; None counts as 0. Other currencies: "15.00 CHF".
 register.filter("money", money_text)
 
-# A name that has no room for its given names; figures: a difference with its sign, 167 -> "+167"; a score that stays on one line, `{{ 99|score:37 }}` -> "99 : 37".
+# A name that has no room for its given names. Figures: a difference with its sign, 167 -> "+167"; points; a score that
+# stays on one line, `{{ 99|score:37 }}` -> "99 : 37".
 register.filter(figures.signed)
 register.filter(with_initials)
 register.filter(figures.points)

@@ -1,6 +1,8 @@
 """A bracket on its page: each match once, as a tree or as a list, with its link, byes and walkovers named."""
 
+import datetime
 import re
+import uuid
 
 from django.db import connection
 from django.test import Client
@@ -61,7 +63,7 @@ def test_a_match_in_play_shows_its_score_so_far(client: Client, tournament: Tour
     stages.playing(tournament)
     table_match = tournament.table_matches.get(state="playing")
     tree, rounds = views(client, tournament)
-    assert f'● <span data-hands="{table_match.pk}">1 hand</span> · table {table_match.table}' in tree
+    assert f'● <span data-hands="{table_match.pk}">2 hands</span> · table {table_match.table}' in tree
     score = rf'data-score="{table_match.team_a.number}">{table_match.points_a}<'
     assert re.search(score, tree)
     assert re.search(score, rounds)
@@ -84,7 +86,8 @@ def test_before_the_lottery_the_page_says_when_it_is_and_who_plays(client: Clien
     page = page_of(client, tournament)
     assert "The lottery has not been held yet." in page
     assert all(one.person.name in page for one in tournament.registrations.select_related("person"))
-    schedule_changes.lay_out(tournament=tournament, by=None)
+    at_ten = schedule_changes.Details("lottery", datetime.time(10))
+    schedule_changes.add(tournament=tournament, details=at_ten, key=str(uuid.uuid4()), by=None)
     schedule_changes.publish(tournament=tournament, published=True, by=None)
     assert re.search(r"The lottery is at \d+:?\d* [ap]", page_of(client, tournament))
 

@@ -49,7 +49,7 @@ HANDS = re.compile(r'(data-hands="([0-9]+)">)[^<]*')
 VERSION = re.compile(r"([?;]v=)[0-9]+")
 TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')
 LIVE: Final = '<div id="live"'
-# The queries of shared pages: without one, with the part of a large page or its other view. Others would fill the store.
+# The queries of shared pages: without one, part of a large page, or a bracket's view. Others would fill the store.
 PLAIN = re.compile(r"(?:from=[0-9]{1,4}|as=list|as=tree)?")
 # A public page's path: the tournament's slug and, on a match's page, the match's key.
 PUBLIC = re.compile(r"/(?:t|wall)/(?P<slug>[-\w]+)/(?:matches/(?P<pk>[0-9]{1,9})/)?")
