@@ -9,6 +9,8 @@ import unicodedata
 
 _ENYE = "\ue000"  # a private character that no name holds: keeps ñ apart while the other marks fall
 _TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # bidirectional controls
+# Words that belong to the next one.
+_JOINING = frozenset({"da", "das", "de", "del", "di", "do", "dos", "el", "la", "las", "los", "san", "van", "von", "y"})
 _AFTER_EVERY_N = "nzz"  # letters only: a collation that skips punctuation still puts ñ between n and o
 
 
@@ -33,6 +35,31 @@ def is_readable(text: str) -> bool:
     return bool(search_key(text)) and not any(
         unicodedata.category(letter) in {"Cc", "Cs"} or letter in _TURNING for letter in text
     )
+
+
+def given_and_surnames(name: str) -> tuple[str, str]:
+    """Return the given names and the surnames of a full name, as Spanish and Basque names are built.
+
+    Two surnames from three words on: "María del Pilar Ruiz De la Cruz" -> "María del Pilar", "Ruiz De la Cruz". A name
+    of one word is a surname.
+    """
+    words: list[str] = []
+    joins = False
+    for word in name.split():
+        if joins:
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+        joins = word.casefold() in _JOINING
+    count = 2 if len(words) > 2 else 1
+    return " ".join(words[:-count]), " ".join(words[-count:])
+
+
+def with_initials(name: str) -> str:
+    """Return the name with initials for its given names: "Benigno Ignacio Garmendia Gil" -> "B. I. Garmendia Gil"."""
+    given, surnames = given_and_surnames(name)
+    initials = [word[0] + "." for word in given.split() if word.casefold() not in _JOINING]
+    return " ".join([*initials, surnames])
 
 
 def _falls(letter: str) -> bool:

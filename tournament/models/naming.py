@@ -41,6 +41,14 @@ def numbered(number: int, last: int = 0) -> str:
     return _("Round {number}").format(number=number)
 
 
+def round_sign(division: Division, number: int) -> str:
+    """The name of a round where there is room for two letters: "R2", "QF", "SF", "F" in the active language."""
+    bracket = division.bracket
+    last = len(bracket.shape.rounds) if bracket and bracket.format == Format.SINGLE else 0
+    late = {last: _("F"), last - 1: _("SF"), last - 2: _("QF")} if last else {}
+    return late.get(number) or _("R{number}").format(number=number)
+
+
 def part_name(division: Division, part: str) -> str:
     """The name of a part of a bracket (`brackets.models.Match.part`) in the active language; "" for the only one."""
     if part.startswith(GROUP):

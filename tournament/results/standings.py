@@ -15,12 +15,14 @@ from typing import Final
 from django.db.models import QuerySet, prefetch_related_objects
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from brackets.models import Decided
 from scoring.entries import PenaltyEntry
 from scoring.hands import PAIRS
 from scoring.penalties import PENALTIES
 from scoring.sheets import rankings
+from tournament.core import figures
 from tournament.lottery import next_stage
 from tournament.lottery.next_stage import result_of
 from tournament.matches import entry
@@ -34,6 +36,7 @@ class Row:
 
     ruled: how many of its matches officials decided (SACI rule 17), won or lost. penalties: its number of penalties
     (SACI rules 12 and 13; the first wrong domino is only a warning), and penalty_points: the points they cost.
+    last: whether it won each of its last matches, `LAST` at most, the latest at the end.
     """
 
     team: Team
@@ -41,6 +44,12 @@ class Row:
     ruled: int = 0
     penalties: int = 0
     penalty_points: int = 0
+    last: tuple[bool, ...] = ()
+
+    @property
+    def last_won(self) -> int:
+        """How many of its last matches it won."""
+        return sum(self.last)
 
 
 class Shown(Enum):
@@ -61,10 +70,10 @@ class Column:
     """A column of the standings, wherever they are shown: a new column is one of these in `COLUMNS`.
 
     `key`: its name in URLs. `source`: the dotted path to its value in a `Row`; the last part of the path is its name
-    in the API. `name`: its head, and `sign`: its head in the widget ("": its name). `falls`: sorted in
-    descending order by default. `signed`: with a plus above zero. `cost`: the path to points that the figure cost
+    in the API. `name`: its head, and `sign`: its head where there is little room ("": its name). `falls`: sorted in
+    descending order by default. `signed`: a difference, with its sign. `cost`: the path to points that the figure cost
     ("": none). `width`: the class of a widget that is wide enough for it ("": any). `meaning`: what the API's document
-    says of it, with an `example`.
+    says of it, with an `example`. A phone shows the columns with a `sign`, under it, and the team.
     """
 
     key: str
@@ -73,7 +82,7 @@ class Column:
     shown: frozenset[Shown] = EVERYWHERE
     falls: bool = True
     signed: bool = False
-    sign: str = ""
+    sign: Promise | str = ""
     cost: str = ""
     width: str = ""
     meaning: str = ""
@@ -92,7 +101,12 @@ class Column:
     def text(self, row: Row) -> str:
         """Return its value as the pages show it."""
         value = self.value(row)
-        return f"{value:+d}" if self.signed and value else str(value)
+        return figures.signed(value) if self.signed else str(value)
+
+    @property
+    def is_on_phones(self) -> bool:
+        """Whether a phone has room for it."""
+        return bool(self.sign) or self.key == "team"
 
     def cost_of(self, row: Row) -> int:
         """Return the points that its value cost the team; 0 where it costs none."""
@@ -100,6 +114,7 @@ class Column:
         return found
 
 
+LAST: Final = 5  # matches of a team that are shown as dots
 ON_PAGE: Final = frozenset({Shown.PAGE, Shown.API})
 API_ONLY: Final = frozenset({Shown.API})
 COLUMNS: Final = (
@@ -114,8 +129,23 @@ COLUMNS: Final = (
     ),  # rank 1 on top
     # Its cell is a link to the team; the file and the API show the team in their own way.
     Column("team", "team.number", _("Team"), EVERYWHERE - {Shown.FILE, Shown.API}, falls=False),
-    Column("won", "standing.won", _("Won"), meaning="The number of matches won.", example=3),
-    Column("lost", "standing.lost", _("Lost"), width="wide", meaning="The number of matches lost.", example=1),
+    Column(
+        "won",
+        "standing.won",
+        _("Won"),
+        sign=pgettext_lazy("short for matches won", "W"),
+        meaning="The number of matches won.",
+        example=3,
+    ),
+    Column(
+        "lost",
+        "standing.lost",
+        _("Lost"),
+        sign=pgettext_lazy("short for matches lost", "L"),
+        width="wide",
+        meaning="The number of matches lost.",
+        example=1,
+    ),
     Column("hands", "standing.hands", _("Hands"), ON_PAGE, meaning="The number of hands won.", example=31),
     Column(
         "for",
@@ -145,6 +175,7 @@ COLUMNS: Final = (
         meaning="Points for less points against.",
         example=280,
     ),
+    Column("last", "last_won", _("Last five"), frozenset({Shown.PAGE})),  # its cell is a dot for each match
     Column(
         "byes",
         "standing.byes",
@@ -213,7 +244,8 @@ def _rows(
     tournament: Tournament, table_matches: QuerySet[TableMatch], teams: QuerySet[Team], *, named: bool
 ) -> list[Row]:
     over = table_matches.filter(state=TableMatch.State.FINISHED)
-    finished = list(over.select_related("match__winner", "team_a", "team_b"))
+    played_in_order = over.order_by("round__division__order", "round__number", "match__number")
+    finished = list(played_in_order.select_related("match__winner", "team_a", "team_b"))
     ruleset = opening.rules_of(tournament)
     results = [result for table_match in finished if (result := result_of(table_match, ruleset)) is not None]
     played = {number for result in results for number in result.teams}
@@ -224,10 +256,20 @@ def _rows(
         team.number for one in finished if one.match.decided == Decided.RULED for team in (one.team_a, one.team_b)
     )
     offences, cost = _penalties(tournament, finished)
+    last = _last(results)
     return [
-        Row(known[standing.team], standing, ruled[standing.team], offences[standing.team], cost[standing.team])
-        for standing in rankings.standings(results, teams=sorted(numbers))
+        Row(known[one.team], one, ruled[one.team], offences[one.team], cost[one.team], last.get(one.team, ()))
+        for one in rankings.standings(results, teams=sorted(numbers))
     ]
+
+
+def _last(results: Iterable[rankings.MatchResult]) -> dict[int, tuple[bool, ...]]:
+    """Return per team whether it won each of its last matches; `results` in the order of play."""
+    last: dict[int, tuple[bool, ...]] = {}
+    for result in results:
+        for number in result.teams:
+            last[number] = (*last.get(number, ()), result.winner == number)[-LAST:]
+    return last
 
 
 def _penalties(tournament: Tournament, finished: Iterable[TableMatch]) -> tuple[Counter[int], Counter[int]]:

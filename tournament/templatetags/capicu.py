@@ -25,9 +25,10 @@ from brackets import lottery
 from brackets.models import Entrant
 from tournament.control_room import forecast as control_room_forecast
 from tournament.control_room.forecast import Outlook, Span
-from tournament.core import stylesheets
+from tournament.core import figures, stylesheets
 from tournament.core.errors import cite
 from tournament.core.money import money_text
+from tournament.core.names import with_initials
 from tournament.documents.kinds import KINDS
 from tournament.documents.queue.catalogue import set_title, title
 from tournament.lottery import championship
@@ -46,6 +47,13 @@ register.tag("blocktranslate", i18n.do_block_translate)
 
 # Amounts in cents: 1500 -> "$15.00"; None counts as 0. Other currencies: "15.00 CHF".
 register.filter("money", money_text)
+
+# A name that has no room for its given names. Figures: a difference with its sign, 167 -> "+167"; points; a score that
+# stays on one line, `{{ 99|score:37 }}` -> "99 : 37".
+register.filter(figures.signed)
+register.filter(with_initials)
+register.filter(figures.points)
+register.filter(figures.score)
 
 # Names in the language of the page: "Men"; a standard division of a file; "Men: Round 2"; 7 -> "0007"; "Scoresheets:
 # Men, Final"; the title of a set of documents; the citation of a rule.

@@ -34,10 +34,16 @@ def test_before_a_line_counts_there_is_none() -> None:
 
 
 def test_the_page_says_it_in_words_too(client: Client, table_match: TableMatch) -> None:
+    address = f"/t/{table_match.tournament.slug}/matches/{table_match.pk}/"
     cast.write(table_match, cast.hand())
-    page = client.get(f"/t/{table_match.tournament.slug}/matches/{table_match.pk}/").content.decode()
-    assert f"team {table_match.team_a.number} has 23, team {table_match.team_b.number} has 0." in page
+    one = client.get(address).content.decode()
+    assert "Hand 1: 23\u00a0:\u00a00" in one  # one value is a sentence, no chart
+    assert "<polyline" not in one
+    cast.write(table_match, cast.hand())
+    page = client.get(address).content.decode()
+    assert f"team {table_match.team_a.number} has 46, team {table_match.team_b.number} has 0." in page
     assert page.count("<polyline") == 2
+    assert 'data-steps="Hand 1: 23\u00a0:\u00a00|Hand 2: 46\u00a0:\u00a00"' in page
 
 
 def test_nothing_that_is_written_stands_on_another() -> None:

@@ -17,7 +17,7 @@ from tournament.web.frame import windows
 from tournament.web.results import bracket_windows
 from tournament.web.results.bracket_windows import MOST, Line, Section
 
-TITLE = re.compile(r'class="match-head">(?:<a[^>]*>)?Match ([0-9]+)')
+TITLE = re.compile(r'data-match="([0-9]+)"')
 
 
 def lines_of(bracket: Bracket) -> list[Line]:

@@ -29,10 +29,10 @@ def test_it_says_what_a_team_has_won_and_whom_it_meets_next(client: Client, tabl
     cast.sign_both(cast.play_to_the_end(table_match))
     won, lost = page_of(client, table_match, "A"), page_of(client, table_match, "B")
     assert "Waits for the next round" in won
-    assert "<strong>Won</strong> 200 : 0" in won
+    assert "<strong>Won</strong> 200\u00a0:\u00a00" in won
     assert "Final: against Winner of match" in won
     assert "Out: " in lost
-    assert "<strong>Lost</strong> 0 : 200" in lost
+    assert "<strong>Lost</strong> 0\u00a0:\u00a0200" in lost
 
 
 def test_the_way_goes_on_for_the_loser_where_the_format_allows(client: Client, men: Division) -> None:

@@ -15,7 +15,7 @@ def picture_of(grown: tree.Tree) -> Picture:
         return Side(feed=source.match if isinstance(source, tree.WinnerOf) else None)
 
     plans = [plan for round_ in grown.rounds for plan in round_.matches]
-    return lay_out_picture([Card(plan.number, plan.round, side(plan.first), side(plan.second)) for plan in plans], {})
+    return lay_out_picture([Card(plan.number, plan.round, side(plan.first), side(plan.second)) for plan in plans])
 
 
 def strokes(line: Line) -> list[Stroke]:

@@ -25,7 +25,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, ngettext
 from django.views.decorators.http import require_safe
 
-from tournament.core import version_cache
+from tournament.core import figures, version_cache
 from tournament.lottery import championship
 from tournament.models import TableMatch, Tournament
 from tournament.web.frame.fields import read_number
@@ -43,13 +43,13 @@ A_SHEET: Final = 100_000  # above the number of changes of one sheet: both fit i
 OF_A_SHEET: Final = ("pk", "version", "team_a__number", "team_b__number", "points_a", "points_b", "hands")
 PART_HOLDS: Final = 300  # seconds; then time-dependent content such as a forecast is rendered again
 # Attributes of the rendered part: a team's number with its score, a sheet's key with its hands, the polled version.
-SCORE = re.compile(r'(data-score="([0-9]+)">)(-?[0-9]+)')
+SCORE = re.compile(r'(data-score="([0-9]+)">)([-−]?[0-9]+)')
 HANDS = re.compile(r'(data-hands="([0-9]+)">)[^<]*')
 VERSION = re.compile(r"([?;]v=)[0-9]+")
 TOKEN: Final = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
 LIVE: Final = '<div id="live"'
-# The queries of shared pages: without one, or with the part of a large page. Others would fill the store.
-PLAIN = re.compile(r"(?:from=[0-9]{1,4})?")
+# The queries of shared pages: without one, part of a large page, or a bracket's view. Others would fill the store.
+PLAIN = re.compile(r"(?:from=[0-9]{1,4}|as=list|as=tree)?")
 # A public page's path: the tournament's slug and, on a match's page, the match's key.
 PUBLIC = re.compile(r"/(?:t|wall)/(?P<slug>[-\w]+)/(?:matches/(?P<pk>[0-9]{1,9})/)?")
 
@@ -248,7 +248,7 @@ def _filled(text: str, known: list[Any]) -> str:
         return found[0] if count is None else f"{found[1]}{words}"
 
     text = HANDS.sub(counted, text)
-    text = SCORE.sub(lambda found: f"{found[1]}{scores.get(found[2], found[3])}", text)
+    text = SCORE.sub(lambda found: f"{found[1]}{figures.points(scores.get(found[2], found[3]))}", text)
     # Only the first: the part's own poll URL.
     return VERSION.sub(rf"\g<1>{known[EVERYTHING]}", text, count=1)
 

@@ -2,7 +2,7 @@
 its tables.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,7 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.hands import SIDES
 from scoring.ruleset import Ruleset
-from tournament.core import rule_systems
+from tournament.core import figures, rule_systems
 from tournament.hall import tables as hall_tables
 from tournament.matches import end_tables, entry, second_check, sheet_text, sign_off
 from tournament.matches.sheet_text import LedgerLine
@@ -23,18 +23,32 @@ from tournament.tournaments import opening
 from tournament.web.frame import live
 from tournament.web.matches.scoreboard.chart import Area, Chart, score_chart
 
-# In a phone's large letters: points at the left, and the curves' names, in Basque too, at the right.
-AREA: Final = Area(width=734, height=264, left=64, right=564, top=16, bottom=236, apart=28)
+# In the pixels of a phone: points at the left, and the curves' names, in Basque too, at the right.
+AREA: Final = Area(width=360, height=160, left=34, right=262, top=12, bottom=136, apart=18)
+LEAST_STEPS: Final = 2  # lines of a chart: fewer are said in a sentence
 PICTURE_HOLDS: Final = 60 * 60  # seconds; a line never changes, but it may be taken back
 
 
 def chart_of(lines: Sequence[LedgerLine], ruleset: Ruleset) -> Chart | None:
-    """The chart of the lines that count; None before the first one. It always reaches the goal."""
+    """The chart of the lines that count; None where there are too few. It always reaches the goal."""
     counted = [line for line in lines if line.stands]
+    if len(counted) < LEAST_STEPS:
+        return None
     totals = [dict(zip(SIDES, line.totals, strict=True)) for line in counted]
     goal = -ruleset.goal if ruleset.loss == "NEGATIVE" else ruleset.goal
     # Each of several partidas starts from 0.
     return score_chart(totals, AREA, goal if ruleset.partidas == 1 else None, [line.hand for line in counted])
+
+
+def steps_of(lines: Iterable[LedgerLine]) -> list[str]:
+    """What the chart says at each of its steps: "Hand 3: 62 : 39", or the line that is no hand, with the score."""
+    seen, steps = 0, []
+    for line in lines:
+        if line.stands:
+            named = _("Hand {number}").format(number=line.hand) if line.hand not in (None, seen) else line.what
+            seen = line.hand or seen
+            steps.append(f"{named}: {figures.score(*line.totals)}")
+    return steps
 
 
 @live.page("matches/match", live.SHEET)
@@ -59,6 +73,7 @@ def match(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, An
         "lines": lines,
         "rows": [(line, tables.get(line.number)) for line in lines],
         "chart": chart_of(lines, ruleset),
+        "steps": "|".join(one.replace("|", " ") for one in steps_of(lines)),
         "corrected": table_match.corrections.last(),
         "agreed": agreed(table_match),
         "over": table_match.state == TableMatch.State.FINISHED,

@@ -11,13 +11,14 @@ from django.utils.translation import gettext_lazy
 
 from brackets import formats, selectors
 from brackets.models import Decided, Entrant, Match, Takes
-from scoring.sheets import rankings
 from tournament.documents.snapshots import brackets
 from tournament.lottery import next_stage
 from tournament.models import Division, TableMatch, Team, Tournament, naming
+from tournament.results.standings import Row
 from tournament.web.results import bracket_picture, bracket_windows
 from tournament.web.results.bracket_picture import Card, Side
 from tournament.web.results.bracket_windows import Line, Section
+from tournament.web.results.standings import Group
 
 ENDINGS = {
     Decided.WALKOVER: gettext_lazy("walkover"),
@@ -31,34 +32,84 @@ ENDINGS = {
 
 @dataclass(frozen=True)
 class RoundOfCards:
-    """One round of a part: its matches from the top, and the sides with a bye."""
+    """One round of a part: its matches from the top, and the sides with a bye. `sign`: its name in two letters."""
 
     name: str
     cards: tuple[Card, ...]
     byes: tuple[Side, ...]
+    number: int
+    sign: str
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all its matches are decided."""
+        return all(card.state == "over" for card in self.cards)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A team's match against another one of its group: the side of the team in it. Both None for the team itself."""
+
+    card: Card | None = None
+    mine: Side | None = None
 
 
 @dataclass(frozen=True)
 class Part:
     """A part of a bracket: the main tree, the losers' tree, a group. `name` is "" for the only one.
 
-    `is_tree`: winners go on to other matches, so lines can be drawn; a group has none. `table`: the teams in the order
-    of the part's standings, empty where matches alone decide.
+    `is_tree`: winners go on to other matches, so lines can be drawn; a group has none. `table`: the part's standings,
+    empty where matches alone decide.
     """
 
     key: str
     name: str
     rounds: tuple[RoundOfCards, ...]
     is_tree: bool
-    table: tuple[tuple[Team, rankings.Standing], ...] = ()
+    table: tuple[Row, ...] = ()
+
+    @property
+    def cards(self) -> list[Card]:
+        """All its matches."""
+        return [card for round_ in self.rounds for card in round_.cards]
 
     @cached_property
     def picture(self) -> bracket_picture.Picture | None:
         """The layout of the tree; None for a group."""
-        if not self.is_tree:
-            return None
-        names = {card.round: card.round_name for round_ in self.rounds for card in round_.cards}
-        return bracket_picture.lay_out_picture([card for round_ in self.rounds for card in round_.cards], names)
+        return bracket_picture.lay_out_picture(self.cards) if self.is_tree else None
+
+    @property
+    def columns(self) -> Iterator[tuple[RoundOfCards, list[bracket_picture.Box]]]:
+        """The rounds of a tree, each with its matches at their places."""
+        boxes = {box.card.number: box for box in self.picture.boxes} if self.picture else {}
+        return ((round_, [boxes[card.number] for card in round_.cards]) for round_ in self.rounds)
+
+    @property
+    def now(self) -> int:
+        """The number of the round in play: the first with an undecided match; after the end the last one."""
+        return next((one.number for one in self.rounds if not one.is_over), self.rounds[-1].number)
+
+    @property
+    def as_groups(self) -> list[Group]:
+        """The table as the standings show one."""
+        return [Group("", list(self.table))]
+
+    @property
+    def is_group(self) -> bool:
+        """Whether each of its teams plays each other: results stand in a square."""
+        return self.key.startswith(formats.GROUP)
+
+    @property
+    def square(self) -> Iterator[tuple[Row, list[Cell]]]:
+        """The teams of a group by number, so that a row keeps its place, each with its match against every team."""
+        met = {(card.first.team, card.second.team): card for card in self.cards}
+        rows = sorted(self.table, key=lambda row: row.team.number)
+
+        def cell(team: int, other: int) -> Cell:
+            card = met.get((team, other)) or met.get((other, team))
+            return Cell(card, card.side_of(team)) if card else Cell()
+
+        return ((row, [cell(row.team.number, other.team.number) for other in rows]) for row in rows)
 
 
 @dataclass(frozen=True)
@@ -131,6 +182,7 @@ class _Reader:
             self._rounds[line.part].add(line.round)
         rounds = {line.round for line in lines}
         self._names = {number: naming.round_name(division, number) for number in rounds}
+        self._signs = {number: naming.round_sign(division, number) for number in rounds}
         self._tables = dict(next_stage.tables(division))
 
     def read_teams(self, also: Collection[int]) -> None:
@@ -157,12 +209,14 @@ class _Reader:
                     self._names[number],
                     tuple(card for card in cards if card.round == number),
                     tuple(self._resting(key, number, cards) if table else self._passing(number, matches, rounds)),
+                    number,
+                    self._signs[number],
                 )
                 for number in rounds
                 if any(card.round == number for card in cards)
             ),
             is_tree=is_tree,
-            table=tuple((self.teams[row.team], row) for row in table),
+            table=tuple(Row(self.teams[row.team], row) for row in table),
         )
 
     def _card(self, match: Match, rounds: Sequence[int]) -> Card:
@@ -177,6 +231,9 @@ class _Reader:
             address=reverse("public:match", args=[self._tournament.slug, table_match.pk]) if table_match else "",
             table=table_match.table if table_match else None,
             round_name=self._names[match.round],
+            round_sign=self._signs[match.round],
+            sheet=table_match.pk if table_match else None,
+            hands=table_match.hands if table_match else 0,
         )
 
     def _side(

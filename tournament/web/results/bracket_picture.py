@@ -36,7 +36,8 @@ class Card:
     """One match. `round`: its place in the order of play. `about`: its table or its ending in words, "" for neither.
 
     `state`: "open", "ready" (both sides are known), "playing", "signing" or "over". `address` is the URL of its page,
-    "" before it has one. `table` is a number, None without one.
+    "" before it has one. `table` is a number, None without one. `sheet`: the key of its sheet, with `hands` on it; None
+    before it has a table.
     """
 
     number: int
@@ -48,6 +49,9 @@ class Card:
     address: str = ""
     table: int | None = None
     round_name: str = ""
+    round_sign: str = ""
+    sheet: int | None = None
+    hands: int = 0
 
     @property
     def sides(self) -> tuple[Side, Side]:
@@ -59,6 +63,16 @@ class Card:
         """Whether the match is being played, or its sheet is being signed."""
         return self.state in ("playing", "signing")
 
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the teams that are known."""
+        return [side.team for side in self.sides if side.team is not None]
+
+    @property
+    def teams(self) -> str:
+        """The numbers of the teams that are known, as an attribute: "3 44"."""
+        return " ".join(map(str, self.numbers))
+
     def side_of(self, team: int) -> Side | None:
         """The side of a team; None when it is not one of the two."""
         return next((side for side in self.sides if side.team == team), None)
@@ -68,12 +82,13 @@ class Card:
         return self.second if side is self.first else self.first
 
 
-WIDE = 300
-"""The width of a box: room for the longer of the usual names."""
-HEAD = 20
-ROW = 36
-HIGH = HEAD + 2 * ROW
-GAP_X = 44
+WIDE = 260
+"""The width of a box: names of 30 letters, set narrow; four rounds are seen on a laptop."""
+ROW = 37
+STRIP = 18
+"""The height of the strip between the two sides, which holds the number of the match."""
+HIGH = 2 * ROW + STRIP
+GAP_X = 40
 GAP_Y = 16
 EDGE = 4
 """Margin around the picture for the strokes of the boxes."""
@@ -90,19 +105,24 @@ class Box:
     @property
     def middle(self) -> int:
         """The y at which the winner's line starts: between the two sides."""
-        return self.y + HEAD + ROW
+        return self.y + HIGH // 2
 
     def side(self, place: int) -> int:
         """The y at which a line ends at one of the sides, 0 or 1."""
-        return self.y + HEAD + ROW // 2 + place * ROW
+        return self.y + ROW // 2 + place * (ROW + STRIP)
 
 
 @dataclass(frozen=True)
 class Line:
-    """The winner's line from one box to a side of the next; `walked` once the winner is known."""
+    """The winner's line from one box to a side of the next; `walked` once the winner is known.
+
+    `start` and `end` are the numbers of the two matches.
+    """
 
     points: tuple[tuple[int, int], ...]
     walked: bool
+    start: int
+    end: int
 
     @property
     def path(self) -> str:
@@ -119,27 +139,18 @@ class Rest:
 
 
 @dataclass(frozen=True)
-class Head:
-    """The name of a round above its column."""
-
-    x: int
-    name: str
-
-
-@dataclass(frozen=True)
 class Picture:
-    """The layout of a tree. `heads` is rendered as a picture of its own, equally wide, that stays in view."""
+    """The layout of a tree."""
 
     width: int
     height: int
-    heads: tuple[Head, ...]
     boxes: tuple[Box, ...]
     lines: tuple[Line, ...]
     rests: tuple[Rest, ...]
 
 
-def lay_out_picture(cards: Sequence[Card], rounds: Mapping[int, str]) -> Picture:
-    """Lay out the matches of one tree. `rounds`: the names of its rounds by number."""
+def lay_out_picture(cards: Sequence[Card]) -> Picture:
+    """Lay out the matches of one tree."""
     columns = {number: column for column, number in enumerate(sorted({card.round for card in cards}))}
     boxes = _placed(cards, columns)
     lines, rests = [], []
@@ -154,7 +165,6 @@ def lay_out_picture(cards: Sequence[Card], rounds: Mapping[int, str]) -> Picture
     return Picture(
         width=len(columns) * (WIDE + GAP_X) - GAP_X + 2 * EDGE if columns else 0,
         height=low + EDGE,
-        heads=tuple(Head(_left(column), rounds.get(number, "")) for number, column in columns.items()),
         boxes=tuple(boxes.values()),
         lines=tuple(lines),
         rests=tuple(rests),
@@ -196,4 +206,4 @@ def _from_the_edge(card: Card, by_number: Mapping[int, Card]) -> Iterator[Card]:
 def _line(start: Box, end: Box, place: int) -> Line:
     bend, y = end.x - GAP_X // 2, end.side(place)
     points = ((start.x + WIDE, start.middle), (bend, start.middle), (bend, y), (end.x, y))
-    return Line(points, walked=end.card.sides[place].team is not None)
+    return Line(points, end.card.sides[place].team is not None, start.card.number, end.card.number)

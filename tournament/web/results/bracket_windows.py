@@ -89,6 +89,13 @@ def way_of(bracket: Bracket, lines: Sequence[Line], team: int) -> Section:
     return Section("", tuple(line for line in lines if line.key in reached))
 
 
+def place_of(bracket: Bracket, sections: Sequence[Section], team: int) -> int | None:
+    """Return the window with a team's latest match; None if it has none."""
+    mine = Q(first__number=team) | Q(second__number=team)
+    last = Match.objects.filter(mine, bracket=bracket).order_by("-round").values_list("pk", flat=True).first()
+    return next((place for place, one in enumerate(sections) if last in one.keys), None)
+
+
 def current(sections: Sequence[Section]) -> int:
     """Return the first window with an undecided match; after the end the last one."""
     undecided = (place for place, one in enumerate(sections) if any(not line.decided for line in one.lines))

@@ -4,7 +4,7 @@ The picture and the list beside it take the same number of queries for every bra
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Q
 from django.http import HttpRequest
@@ -16,11 +16,13 @@ from brackets import selectors
 from brackets.models import Match, Takes
 from tournament.lottery import championship
 from tournament.matches import late_entries
-from tournament.models import Division, Format, TableMatch, Team, Tournament, naming
+from tournament.models import Division, Format, PlanItem, TableMatch, Team, Tournament, naming
+from tournament.tournaments import schedule
 from tournament.tournaments.formats import format_text
 from tournament.web.frame import live, windows
 from tournament.web.frame.fields import read_number
 from tournament.web.results import board, bracket_windows
+from tournament.web.results.standings import PART_HEADS
 
 
 @dataclass(frozen=True)
@@ -95,14 +97,23 @@ def sum_up(division: Division) -> BracketNow:
     )
 
 
+AS_LIST: Final = "list"
+
+
 @live.page("results/bracket", live.EVERYTHING)
 def bracket(request: HttpRequest, tournament: Tournament, key: str) -> dict[str, Any]:
-    """The page of a division's bracket; before the lottery it says so."""
+    """The page of a division's bracket; before the lottery it says when that is, and who plays.
+
+    `?as=list` shows the matches as a list of rounds. `?team=` is a team's number: the page shows its matches.
+    """
     division = get_object_or_404(tournament.divisions.select_related("bracket"), key=key)
     division.tournament = tournament  # saves a query in everything that names the division
     lines = bracket_windows.lines_of(division.bracket) if division.bracket else []
     sections = bracket_windows.sections_of(division, lines)
     shown = read_number(request.GET.get(windows.FROM, ""), 4)
+    team = read_number(request.GET.get("team", ""), 4)
+    if shown is None and team is not None and sections and division.bracket:
+        shown = bracket_windows.place_of(division.bracket, sections, team)
     if shown is None or shown >= len(sections):
         shown = bracket_windows.current(sections)
     section = sections[shown] if sections else None
@@ -111,9 +122,25 @@ def bracket(request: HttpRequest, tournament: Tournament, key: str) -> dict[str,
         "now": sum_up(division),
         "division_name": naming.division_name(division),
         "divisions": [(other, naming.division_name(other)) for other in tournament.divisions.all()],
+        "team": team,
+        "as_list": request.GET.get("as") == AS_LIST,
+        "heads": PART_HEADS,
+        **({} if division.bracket else _before(tournament, division)),
         "board": board.read_board(tournament, division, lines, section) if division.bracket else None,
         "windows": windows.windows_of(request, [(place, one.label) for place, one in enumerate(sections)], shown),
         "changes": late_entries.changes(division),
         # Single elimination, the usual format, needs no explanation.
         "told": "" if division.format == Format.SINGLE else format_text(division.format, division.options),
     }
+
+
+def _before(tournament: Tournament, division: Division) -> dict[str, Any]:
+    """What there is before the lottery: the time of the lottery, None if no plan is published, and the entries."""
+    events = schedule.public_schedule(tournament)
+    held = (event.begins for event in events if event.item.kind == PlanItem.Kind.LOTTERY and _is_of(event, division))
+    entries = division.registrations.filter(withdrawn_at=None, substitute=False)
+    return {"lottery_at": next(held, None), "entries": entries.select_related("person")}
+
+
+def _is_of(event: schedule.PlanEvent, division: Division) -> bool:
+    return event.item.division_id in (None, division.pk)

@@ -25,7 +25,7 @@ from tournament.exchange.exports import results as exports_results
 from tournament.hall import tables as hall_tables
 from tournament.lottery import championship
 from tournament.models import Club, Division, Document, Registration, Seat, TableMatch, Team, Tournament, naming
-from tournament.results import careers
+from tournament.results import careers, records
 from tournament.results import champions as hall
 from tournament.web.documents.downloads import table_file
 from tournament.web.frame import live, windows
@@ -65,6 +65,7 @@ def results(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
             for (division, lines), some in zip(drawn, shown, strict=True)
         ],
         "windows": parts,
+        "records": records.records_of(tournament) if champion is not None else None,
         "book": _book(tournament),
         **public.heads(tournament),
         "over": champion is not None,

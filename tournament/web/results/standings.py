@@ -1,9 +1,10 @@
 """The standings, sorted by a column of the URL, and the widget that other websites may frame."""
 
 import html
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
+from itertools import groupby
 from typing import Any, Final
 
 from csp.constants import NONE
@@ -15,10 +16,11 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import translation
 from django.utils.http import urlencode
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 
+from tournament.control_room import team_status
 from tournament.core import address as core_address
 from tournament.core import rule_systems
 from tournament.lottery import championship
@@ -78,6 +80,10 @@ class Order:
         return Head(column, order, Order(column, not self.falls).word)
 
 
+PART_HEADS: Final = [Head(one, "", "") for one in COLUMNS if one.key == "team" or one.source.startswith("standing.")]
+"""The heads of the table of a part of a bracket, which is not sorted otherwise and counts no penalties."""
+
+
 def order_from(word: str) -> Order:
     """Parse the order from the URL; an unknown column means the order by rank."""
     column = BY_KEY.get(word.removeprefix(BACKWARDS))
@@ -86,30 +92,159 @@ def order_from(word: str) -> Order:
     return Order(column, column.falls != word.startswith(BACKWARDS))
 
 
-def _lists_of(division: Division) -> Iterator[tuple[str, str, list[standings.Row]]]:
-    """The lists of one division, as key, name and rows: of each group, then of the whole division."""
-    name = naming.division_name(division)
-    for part, rows in standings.lists(division, named=False):
-        if part:
-            yield f"{division.key}-{part}", f"{name}: {naming.part_name(division, part)}", rows
-        else:
-            yield division.key, name, rows
+EVERYBODY: Final = "all"
+STILL_IN: Final = "in"
+OUT: Final = "out"
+SHOWN: Final = {EVERYBODY: gettext_lazy("All"), STILL_IN: gettext_lazy("Still in"), OUT: gettext_lazy("Out")}
+OVERALL: Final = "overall"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Rows of a list that stand together. `rule`: the line above them, which says since when they are out; "": none."""
+
+    rule: str
+    rows: list[Row]
+
+
+@dataclass(frozen=True)
+class RankedList:
+    """One list of the page: its key in the URL, its name, and its rows."""
+
+    key: str
+    name: str
+    rows: list[Row]
+    groups: list[Group]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the URL asks for: the words of a search, who is shown, and which bracket's lists."""
+
+    words: str
+    show: str
+    bracket: str
+
+    @classmethod
+    def of(cls, request: HttpRequest, keys: Sequence[str]) -> "Asked":
+        """Parse it; an unknown value means the first choice."""
+        show, bracket = request.GET.get("show", ""), request.GET.get("list", "")
+        return cls(
+            words=request.GET.get("q", "").replace("\x00", "")[: team_status.LONGEST],
+            show=show if show in SHOWN else EVERYBODY,
+            bracket=bracket if bracket in keys else next(iter(keys), ""),
+        )
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A chip: its words, the query that it asks for, and whether it is chosen."""
+
+    name: str
+    query: str
+    is_chosen: bool
+
+
+def _choices(request: HttpRequest, name: str, values: Mapping[str, str], chosen: str) -> list[Choice]:
+    query = request.GET.copy()
+    for other in ("v", windows.FROM, name):
+        query.pop(other, None)
+    found = []
+    for value, words in values.items():
+        query[name] = value
+        found.append(Choice(str(words), query.urlencode(), value == chosen))
+    return found
+
+
+class _Reader:
+    """The lists of a tournament as one reader asks for them."""
+
+    def __init__(self, tournament: Tournament, order: Order, asked: Asked) -> None:
+        self._tournament = tournament
+        self._order = order
+        self._asked = asked
+        self._places = team_status.status_of_teams(tournament)
+        found = team_status.find_teams(tournament, asked.words) if asked.words else None
+        self._found = None if found is None else {team.number for team in found}
+        self.is_over = championship.champion_of(tournament) is not None
+
+    def lists(self, drawn: Iterable[Division]) -> Iterator[tuple[str, str, list[Row]]]:
+        """Key, name and rows of each list: of the groups of the chosen bracket, then of the whole; or of all brackets.
+
+        While teams still play those that are out stand below the others, round by round.
+        """
+        if self._asked.bracket == OVERALL:
+            rows = standings.overall(self._tournament, named=False)
+            yield OVERALL, _("All brackets"), self._arranged(rows)
+        for division in drawn:
+            if division.key == self._asked.bracket:
+                yield from self._lists_of(division)
+
+    def _lists_of(self, division: Division) -> Iterator[tuple[str, str, list[Row]]]:
+        name = naming.division_name(division)
+        for part, rows in standings.lists(division, named=False):
+            if part:
+                title = f"{name}: {naming.part_name(division, part)}"
+                yield f"{division.key}-{part}", title, self._arranged(rows)
+            else:
+                yield division.key, name, self._arranged(rows)
+
+    def _arranged(self, rows: Iterable[Row]) -> list[Row]:
+        kept = [row for row in self._order.sort(rows) if self._is_asked_for(row)]
+        if not self._is_divided:
+            return kept
+        rules = list(dict.fromkeys(self._rule(row) for row in kept))
+        return sorted(kept, key=lambda row: (bool(self._rule(row)), rules.index(self._rule(row))))
+
+    def groups(self, rows: Iterable[Row]) -> list[Group]:
+        """The rows with the rules between them."""
+        if not self._is_divided:
+            return [Group("", list(rows))]
+        return [Group(rule, list(some)) for rule, some in groupby(rows, key=self._rule)]
+
+    @property
+    def _is_divided(self) -> bool:
+        return not self.is_over and self._order.column is COLUMNS[0]
+
+    def _is_asked_for(self, row: Row) -> bool:
+        if self._found is not None and row.team.number not in self._found:
+            return False
+        return self._asked.show == EVERYBODY or self._is_out(row) == (self._asked.show == OUT)
+
+    def _is_out(self, row: Row) -> bool:
+        return row.team.number in self._places and self._places[row.team.number].out
+
+    def _rule(self, row: Row) -> str:
+        return self._places[row.team.number].text if self._is_out(row) else ""
 
 
 @live.page("results/standings", live.RESULTS)
 def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """The standings by division, then overall; `?sort=` is a column's key, with "-" in the opposite order."""
+    """The standings of one bracket, `?list=` its key, or of all; `?sort=` is a column's key, "-" before it reverses.
+
+    `?q=` filters by words of a player's name, `?show=` by who is still in.
+    """
     drawn = list(tournament.divisions.filter(bracket__isnull=False).select_related("tournament"))
-    order = order_from(request.GET.get("sort", ""))
-    lists = [(key, name, order.sort(rows)) for division in drawn for key, name, rows in _lists_of(division)]
+    names = {division.key: naming.division_name(division) for division in drawn}
     if len(drawn) > 1:  # else the overall list would repeat the only one
-        lists.append(("overall", _("All brackets"), order.sort(standings.overall(tournament, named=False))))
+        names = {OVERALL: _("All brackets"), **names}
+    order = order_from(request.GET.get("sort", ""))
+    asked = Asked.of(request, list(names))
+    reader = _Reader(tournament, order, asked)
+    lists = list(reader.lists(drawn))
     shown, parts = windows.cut(request, *(rows for _key, _name, rows in lists))
     prefetch_related_objects([row.team for rows in shown for row in rows], "players")
     return {
-        "lists": [(key, name, rows) for (key, name, _all), rows in zip(lists, shown, strict=True) if rows or not parts],
+        "lists": [
+            RankedList(key, name, rows, reader.groups(rows))
+            for (key, name, _all), rows in zip(lists, shown, strict=True)
+            if rows or not (parts or asked.words)
+        ],
         "windows": parts,
         "order": order,
+        "asked": asked,
+        "brackets": _choices(request, "list", names, asked.bracket) if len(names) > 1 else [],
+        "who": [] if reader.is_over else _choices(request, "show", SHOWN, asked.show),
         "codes": tuple(codes(tournament, drawn, core_address.base_url(request))),
         "explained": rule_systems.points_explained(opening.rules_of(tournament)),
         **public.heads(tournament),

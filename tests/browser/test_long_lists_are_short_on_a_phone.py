@@ -1,0 +1,98 @@
+"""The standings and the bracket of 64 teams fit the figures of the look: height, elements, weight; no name is cut."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from tests import cast
+from tests.browser.conftest import OpenPage, is_wider_than_its_window
+from tests.web import stages
+from tournament.lottery import holding
+from tournament.models import Person, Tournament
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+TEAMS = 64
+STANDINGS = 3200  # pixels, of 50 teams
+BRACKET = 3600
+ELEMENTS = 1300
+WEIGHT = 80_000  # bytes
+LONG = "María del Pilar Maldonado Betancourt"
+CUT = """names => names.filter(name => name.scrollWidth > name.clientWidth + 1
+  || getComputedStyle(name).textOverflow === 'ellipsis' || name.textContent.includes('…'))
+  .map(name => name.textContent)"""
+
+
+@pytest.fixture
+def large(tournament: Tournament) -> Tournament:
+    """64 teams in their first round, two of them with long names; 16 teams of women."""
+    for key, players in (("men", 2 * TEAMS), ("women", 32)):
+        division = tournament.divisions.get(key=key)
+        cast.enter(division, players)
+        holding.hold(division=division, by=None, seed=cast.SEED)
+    tournament.name = "SACI 2026"
+    tournament.save()
+    for person in Person.objects.order_by("pk")[:4]:
+        person.name = LONG
+        person.save()
+    first, *_others = stages.start(tournament, "men")
+    cast.sign_both(cast.play_to_the_end(first))
+    return tournament
+
+
+def height(page: Page) -> int:
+    return int(page.locator("html").evaluate("html => html.scrollHeight"))
+
+
+def smallest(page: Page) -> float:
+    sizes = page.locator("main :not(:empty)").evaluate_all(
+        """all => all.filter(one => one.offsetParent && one.innerText?.trim())
+          .map(one => parseFloat(getComputedStyle(one).fontSize))"""
+    )
+    return float(min(sizes))
+
+
+def at_50(page: Page) -> float:
+    """The height that the page of 64 teams would have with 50."""
+    row = page.locator(".ranked tbody tr").nth(10).evaluate("row => row.offsetHeight")
+    return height(page) - (TEAMS - 50) * float(row)
+
+
+def windows(open_page: OpenPage, path: str) -> Iterator[Page]:
+    for width in (320, 390, 1280):
+        yield open_page(None, path, width=width)
+
+
+def test_standings_and_brackets_keep_to_their_figures(open_page: OpenPage, large: Tournament) -> None:
+    page = open_page(None, f"/t/{large.slug}/standings/?list=men", width=390)
+    assert at_50(page) <= STANDINGS
+    assert smallest(page) >= 13
+    page.keyboard.press("/")
+    assert page.locator("#q").evaluate("field => field === document.activeElement")
+    page.add_style_tag(content=".ranked td { display: block !important }")  # the control: cells below each other
+    assert at_50(page) > STANDINGS
+    for path in ("men/", "men/?as=list", "standings/", "teams/", "results/"):
+        for language in ("es", "eu"):
+            narrow = open_page(None, f"/t/{large.slug}/", width=320)
+            narrow.context.add_cookies([{"name": "django_language", "value": language, "url": narrow.url}])
+            narrow.goto(f"/t/{large.slug}/{path}")
+            assert not is_wider_than_its_window(narrow), (path, language)
+    bracket = open_page(None, f"/t/{large.slug}/men/", width=390)
+    assert height(bracket) <= BRACKET
+    assert bracket.locator("*").count() <= ELEMENTS
+    assert bracket.locator("[data-match]").count() == TEAMS - 1
+    assert len(bracket.request.get(f"/t/{large.slug}/men/").body()) < WEIGHT
+    for wide in windows(open_page, f"/t/{large.slug}/men/"):
+        assert wide.locator(".who span").evaluate_all(CUT) == []
+    wide.add_style_tag(content=".who span { overflow: hidden; width: 60px; white-space: nowrap }")  # the control
+    assert wide.locator(".who span").evaluate_all(CUT) != []
+    women = open_page(None, f"/t/{large.slug}/women/")
+    women.get_by_role("button", name="Fit").click()
+    seen = women.locator(".round:last-of-type [data-match]").evaluate(
+        """final => {
+          const [card, canvas] = [final, final.closest('.canvas')].map(one => one.getBoundingClientRect());
+          return card.right <= canvas.right && card.bottom <= canvas.bottom && canvas.right <= innerWidth;
+        }"""
+    )
+    assert seen

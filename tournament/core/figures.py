@@ -1,0 +1,21 @@
+"""Figures as people read them on pages and paper; the API and files keep plain numbers."""
+
+from typing import Final
+
+MINUS: Final = "\u2212"
+TOGETHER: Final = "\u00a0"  # a space at which no line breaks
+
+
+def signed(value: int) -> str:
+    """Return a difference with its sign: "+167", "−15", "0"."""
+    return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"
+
+
+def score(first: object, second: object) -> str:
+    """Return a score that stays on one line: "99 : 37". None, a side without points, is a dash."""
+    return f"{points(first)}{TOGETHER}:{TOGETHER}{points(second)}"
+
+
+def points(value: object) -> str:
+    """Return points, which some rules let fall below zero: "99", "−15". None is a dash."""
+    return "–" if value is None else str(value).replace("-", MINUS)
