@@ -94,12 +94,12 @@ def open_the_club_and_the_tournament(page: Page) -> None:
 def read_the_roster(page: Page) -> None:
     page.get_by_role("link", name="Read a roster").click()
     page.get_by_label("Roster file").set_input_files({"name": "socios.csv", "mimeType": "text/csv", "buffer": roster()})
-    page.get_by_role("button", name="Show what it means").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.get_by_label("month, then day")).to_be_checked()
     expect(page.get_by_text("“luis@” is not an e-mail address")).to_be_visible()
     expect(page.get_by_text("A line of totals.")).to_be_visible()
     page.get_by_label("Everyone on this list has accepted the rules").check()
-    page.get_by_role("button", name="Take the roster over").click()
+    page.get_by_role("button", name="Import").click()
     page.get_by_role("link", name="On with the day").click()
 
 
@@ -137,7 +137,7 @@ def hold_the_lottery(page: Page) -> None:
     page.get_by_role("link", name="Go to the lottery").click()
     page.get_by_label("Minutes for objections to the list").fill("0")
     page.get_by_role("button", name="Close the list with").click()
-    page.get_by_role("button", name="Publish the commitment").click()
+    page.get_by_role("button", name="Lock the draw").click()
     page.get_by_label("Tiles", exact=True).fill(TILES)
     page.get_by_role("button", name="Lay the tiles").click()
     page.get_by_role("button", name="Hold the lottery with").click()
@@ -161,7 +161,7 @@ def let_the_late_ones_play(page: Page) -> None:
     for label, index in (("First player", 1), ("Second player", 2)):
         bye.get_by_label(label).select_option(index=index)
     bye.get_by_label("Why").fill("A burst tyre")
-    bye.get_by_role("button", name="Show what it does").click()
+    bye.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name="Yes, do it").click()
     expect(page.locator("#messages")).to_contain_text("takes the place of the bye")
     the_day(page)
@@ -252,7 +252,7 @@ def ask_for_the_papers(page: Page) -> None:
     for document in Document.objects.filter(kind__in=("certificate", "diplomas", "results-book")):
         worker.produce(document.pk, now=timezone.now())
     for name in ("Diplomas", "Results book"):
-        expect(page.get_by_role("link", name=f"Open {name}")).to_be_visible()
+        expect(page.get_by_role("link", name=f"Open, {name}")).to_be_visible()
     the_day(page)
 
 

@@ -134,7 +134,7 @@ def hold_the_lottery(page: Page) -> None:
     """The whole way: list, commitment, a tile by a tap and one taken back, the others typed, the draw."""
     page.get_by_label("Minutes for objections to the list").fill("0")
     page.get_by_role("button", name="Close the list with 4 players").click()
-    page.get_by_role("button", name="Publish the commitment").click()
+    page.get_by_role("button", name="Lock the draw").click()
     page.get_by_role("button", name="6-6", exact=True).click()
     page.get_by_role("button", name="Undo 6-6 (typed wrong)").click()
     page.get_by_label("Tiles", exact=True).fill(TILES)
@@ -149,9 +149,9 @@ def read_the_roster(page: Page) -> None:
     page.get_by_label("Roster file").set_input_files(
         {"name": "roster.csv", "mimeType": "text/csv", "buffer": ROSTER.encode()}
     )
-    page.get_by_role("button", name="Show what it means").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_label("Everyone on this list has accepted the rules").check()
-    page.get_by_role("button", name="Take the roster over").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.locator("main")).to_contain_text("8 players of this list were registered.")
 
 
