@@ -67,8 +67,13 @@ def test_from_the_set_up_link_to_next_week(open_page: OpenPage, tmp_path: Path, 
     check_what_is_written()
 
 
+def place(page: Page, name: str) -> None:
+    """Go to a place of the rail, whichever group is open."""
+    page.goto(page.locator("nav a", has_text=name).first.get_attribute("href") or "")
+
+
 def the_day(page: Page) -> None:
-    page.get_by_role("link", name="The day", exact=True).click()
+    place(page, "Control room")
     expect(page.locator("#room-next")).to_be_visible()
 
 
@@ -81,18 +86,20 @@ def open_the_club_and_the_tournament(page: Page) -> None:
     page.get_by_role("button", name="Set up the club").click()
     page.get_by_role("link", name="New tournament").click()
     page.get_by_label("Name", exact=True).fill("Annual Tournament")
+    for _step in range(2):
+        page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_role("button", name="Open the tournament").click()
 
 
 def read_the_roster(page: Page) -> None:
     page.get_by_role("link", name="Read a roster").click()
     page.get_by_label("Roster file").set_input_files({"name": "socios.csv", "mimeType": "text/csv", "buffer": roster()})
-    page.get_by_role("button", name="Show what it means").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.get_by_label("month, then day")).to_be_checked()
     expect(page.get_by_text("“luis@” is not an e-mail address")).to_be_visible()
     expect(page.get_by_text("A line of totals.")).to_be_visible()
     page.get_by_label("Everyone on this list has accepted the rules").check()
-    page.get_by_role("button", name="Take the roster over").click()
+    page.get_by_role("button", name="Import").click()
     page.get_by_role("link", name="On with the day").click()
 
 
@@ -130,7 +137,7 @@ def hold_the_lottery(page: Page) -> None:
     page.get_by_role("link", name="Go to the lottery").click()
     page.get_by_label("Minutes for objections to the list").fill("0")
     page.get_by_role("button", name="Close the list with").click()
-    page.get_by_role("button", name="Publish the commitment").click()
+    page.get_by_role("button", name="Lock the draw").click()
     page.get_by_label("Tiles", exact=True).fill(TILES)
     page.get_by_role("button", name="Lay the tiles").click()
     page.get_by_role("button", name="Hold the lottery with").click()
@@ -154,14 +161,14 @@ def let_the_late_ones_play(page: Page) -> None:
     for label, index in (("First player", 1), ("Second player", 2)):
         bye.get_by_label(label).select_option(index=index)
     bye.get_by_label("Why").fill("A burst tyre")
-    bye.get_by_role("button", name="Show what it does").click()
+    bye.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name="Yes, do it").click()
     expect(page.locator("#messages")).to_contain_text("takes the place of the bye")
     the_day(page)
 
 
 def promise_a_prize(page: Page) -> None:
-    page.get_by_role("link", name="Prizes", exact=True).click()
+    place(page, "Prices & prizes")
     page.get_by_label("Bracket", exact=True).select_option(label="Championship")
     page.get_by_label("money", exact=True).check()
     page.get_by_label("Amount of money").fill("100")
@@ -188,11 +195,11 @@ def start_what_can_start(page: Page) -> None:
 
 
 def record_an_absence(page: Page) -> None:
-    page.get_by_role("link", name="A team is absent at table").last.click()
-    page.get_by_role("radio").or_(page.get_by_role("checkbox")).last.check()
-    page.get_by_role("button", name="Record the absence").click()
-    expect(page.locator("#over-title")).to_contain_text("the other team was absent")
-    page.get_by_role("button", name="Control room").click()
+    page.locator(".cell", has_text="not begun").last.get_by_role("link").click()
+    page.get_by_role("button", name="is missing").last.click()
+    page.get_by_role("button", name="Yes, do it").click()
+    expect(page.locator("#messages")).to_contain_text("Done.")
+    the_day(page)
 
 
 def play_one_match(phone: Page, pin: str) -> None:
@@ -202,7 +209,7 @@ def play_one_match(phone: Page, pin: str) -> None:
 
 
 def correct_the_typed_match(page: Page) -> None:
-    page.get_by_role("link", name="Matches", exact=True).click()
+    place(page, "Matches & corrections")
     page.locator("tr", has_text="228").get_by_role("link", name="Correct").click()
     page.get_by_role("button", name="Change").last.click()
     page.locator("[name=pips_3]").fill("30")
@@ -229,7 +236,7 @@ def hand_out_the_prize(page: Page) -> None:
     for left in (1, 0):
         page.get_by_role("link", name="Hand out").first.click()
         page.get_by_role("button", name="Hand it out").click()
-        page.get_by_role("link", name="Prizes", exact=True).last.click()
+        place(page, "Prices & prizes")
         expect(page.get_by_role("link", name="Hand out")).to_have_count(left)
     the_day(page)
 
@@ -244,7 +251,7 @@ def ask_for_the_papers(page: Page) -> None:
     for document in Document.objects.filter(kind__in=("certificate", "diplomas", "results-book")):
         worker.produce(document.pk, now=timezone.now())
     for name in ("Diplomas", "Results book"):
-        expect(page.get_by_role("link", name=f"Open {name}")).to_be_visible()
+        expect(page.get_by_role("link", name=f"Open, {name}")).to_be_visible()
     the_day(page)
 
 
@@ -258,7 +265,7 @@ def close_the_evening(page: Page) -> None:
     page.get_by_role("link", name="Repeat this tournament").click()
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_role("group", name="Here last time").get_by_role("checkbox")).to_have_count(36)
-    page.get_by_role("link", name="Tournaments").click()
+    place(page, "Tournaments")
     page.get_by_role("link", name="Annual Tournament", exact=True).last.click()
     expect(page.locator("#room-next")).to_contain_text("Everything is done.")
 

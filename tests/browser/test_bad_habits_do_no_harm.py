@@ -69,7 +69,7 @@ def test_back_from_an_answer_leads_to_its_form(open_page: OpenPage, organizer: U
     expect(page.locator(".error-text")).to_contain_text("already a bracket")
     page.get_by_role("link", name="Journal").click()
     page.go_back()
-    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tournament")).to_be_visible()
     assert page.url.endswith(settings)
 
 

@@ -91,7 +91,7 @@ def call_and_come(hall: Hall) -> None:
     phone, page = hall.juan, hall.organizer
     phone.locator(".chair-1").click()
     phone.locator("[name=pips_1]").fill("15")
-    history = page.get_by_role("link", name="History of table").first
+    history = page.locator("#tiles [data-cell]").first
     history.focus()
     before = history.bounding_box()
     phone.get_by_role("link", name="Help").click()
@@ -104,10 +104,10 @@ def call_and_come(hall: Hall) -> None:
     assert after is not None
     assert abs(after["y"] - before["y"]) < 2, "what one is about to press stays where it is"
     assert (faults(page), is_wider_than_its_window(page)) == ([], False)
-    page.get_by_role("button", name="Somebody is coming to table").click()
+    page.get_by_role("button", name="Somebody is coming, table").click()
     expect(phone.locator(".sheets")).to_contain_text("Somebody is coming")
     expect(phone.locator("[name=pips_1]")).to_have_value("15")
-    page.get_by_role("button", name="has been helped").click()
+    page.get_by_role("button", name="Done, table").click()
     expect(page.locator(".need-coming")).to_have_count(0)
     expect(phone.locator(".sheets .call")).to_have_count(0)
     assert HelpCall.objects.get().closed_at is not None
@@ -135,7 +135,7 @@ def hold_the_lottery(page: Page) -> None:
     """The whole way: list, commitment, a tile by a tap and one taken back, the others typed, the draw."""
     page.get_by_label("Minutes for objections to the list").fill("0")
     page.get_by_role("button", name="Close the list with 4 players").click()
-    page.get_by_role("button", name="Publish the commitment").click()
+    page.get_by_role("button", name="Lock the draw").click()
     page.get_by_role("button", name="6-6", exact=True).click()
     page.get_by_role("button", name="Undo 6-6 (typed wrong)").click()
     page.get_by_label("Tiles", exact=True).fill(TILES)
@@ -150,9 +150,9 @@ def read_the_roster(page: Page) -> None:
     page.get_by_label("Roster file").set_input_files(
         {"name": "roster.csv", "mimeType": "text/csv", "buffer": ROSTER.encode()}
     )
-    page.get_by_role("button", name="Show what it means").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_label("Everyone on this list has accepted the rules").check()
-    page.get_by_role("button", name="Take the roster over").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.locator("main")).to_contain_text("8 players of this list were registered.")
 
 

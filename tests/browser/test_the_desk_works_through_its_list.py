@@ -25,13 +25,13 @@ def test_typing_finds_and_one_button_does_the_rest(open_page: OpenPage, desk: Us
     page.keyboard.press("/")
     page.keyboard.type("alvaro")
     expect(page.locator("tbody tr")).to_have_count(1)
-    page.get_by_role("button", name="Paid cash and present: Álvaro Núñez").press("Enter")
+    page.get_by_role("button", name="Paid cash, present, Álvaro Núñez").press("Enter")
     expect(page.locator("tbody tr")).to_contain_text("present")
-    expect(page.get_by_role("button", name="Álvaro Núñez has left")).to_be_focused()
+    expect(page.get_by_role("button", name="Has left, Álvaro Núñez")).to_be_focused()
     expect(page.locator(".stats")).to_contain_text("$15.00")
     assert faults(page) == []
     assert Payment.objects.get().registration == alvaro
-    page.get_by_role("button", name="Álvaro Núñez has left").press("Enter")
+    page.get_by_role("button", name="Has left, Álvaro Núñez").press("Enter")
     expect(page.locator("tbody tr")).to_contain_text("not yet here")
 
 
@@ -40,21 +40,21 @@ def test_the_same_without_javascript(open_page: OpenPage, desk: User, alvaro: Re
     page.get_by_label("Name or number").fill("nunez")
     page.get_by_role("button", name="Search").click()
     expect(page.locator("tbody tr")).to_have_count(1)
-    page.get_by_role("button", name="Paid cash and present").click()
+    page.get_by_role("button", name="Paid cash, present").click()
     expect(page.locator("#messages")).to_contain_text("Álvaro Núñez has paid (receipt 00001) and is present.")
 
 
 def test_a_refusal_is_shown_in_the_row(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
     page = open_page(desk, reverse("desk:places", args=[alvaro.tournament.slug]) + "?q=alvaro")
     sign_up.withdraw(registration=alvaro, by=None)
-    page.get_by_role("button", name="Paid cash and present").click()
+    page.get_by_role("button", name="Paid cash, present").click()
     expect(page.locator("tbody tr [role=alert]")).to_contain_text("This player has withdrawn.")
 
 
 def test_a_hasty_click_meets_no_second_button(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
     payments.take(registration=alvaro, key=cast.key(), by=None)  # the figures above the list keep their height
     page = open_page(desk, reverse("desk:places", args=[alvaro.tournament.slug]))
-    button = page.get_by_role("button", name="Paid cash and present").first
+    button = page.get_by_role("button", name="Paid cash, present").first
     box = button.bounding_box()
     assert box
     for _ in range(2):  # a slow double click: the second falls where "Has left" stands by then

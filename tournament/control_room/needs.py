@@ -55,6 +55,15 @@ class Need:
     waiting: Waiting | None = None
 
     @property
+    def sentence(self) -> str:
+        """The title without the table, for a list that shows it before: "Two counts differ"."""
+        if self.table_match is None:
+            return self.title
+        at = _("Table {number}").format(number=self.table_match.table)
+        rest = self.title.removeprefix(at).lstrip(": ")
+        return rest[:1].upper() + rest[1:]
+
+    @property
     def id(self) -> str:
         """A stable id for the same need, by which the page keeps its scroll position."""
         about = self.call or self.table_match

@@ -100,19 +100,6 @@ class Progress:
         """The number of tables in play, over all brackets."""
         return sum(stage.playing for stage in self.stages)
 
-    @property
-    def milestones(self) -> list[tuple[str, bool]]:
-        """The four parts of the day, and whether each is done. Players may come until the lotteries are held."""
-        pools = [stage for stage in self.stages if stage.is_pool and stage.registered]
-        drawn = bool(pools) and all(stage.drawn for stage in pools)
-        ended = drawn and all(stage.finished for stage in self.stages if stage.registered or not stage.is_pool)
-        return [
-            ("players", drawn),
-            ("lottery", drawn),
-            ("rounds", ended),
-            ("champion", self.champion is not None),
-        ]
-
 
 def progress_of(tournament: Tournament, waiting: Sequence[seating.Waiting]) -> Progress:
     """Return the progress of the day. `waiting`: the matches without a table."""

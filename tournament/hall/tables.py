@@ -180,7 +180,7 @@ def usable_tables(tournament: Tournament) -> list[int]:
     return [table.number for table in all_tables(tournament, TableMatch.objects.none()) if table.is_in_order]
 
 
-def all_tables(tournament: Tournament, table_matches: QuerySet[TableMatch] | None = None) -> list[Table]:
+def all_tables(tournament: Tournament, table_matches: Iterable[TableMatch] | None = None) -> list[Table]:
     """Return every table of the hall by number. `table_matches` None: plain rows; else those prepared for a page."""
     # At most one match holds a table.
     here = {one.table: one for one in (live(tournament) if table_matches is None else table_matches)}

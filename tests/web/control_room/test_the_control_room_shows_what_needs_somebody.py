@@ -60,7 +60,8 @@ def test_each_need_stands_in_the_order_of_urgency(
     shown = page(client, one)
     places = [shown.index(text) for text in ("a quarrel", "The winners count 23", "waits to be signed", "could not be")]
     assert places == sorted(places)
-    assert "counts differ: 23 and 25" in shown
+    sheet = client.get(reverse("organizer:table", args=[two.tournament.slug, two.table]))
+    assert "counts differ: 23 and 25" in sheet.content.decode()
     answered = client.post(reverse("organizer:answer-call", args=[one.tournament.slug, call.pk]))
     assert answered.status_code == 303
     assert kinds(one) == ["counts-differ", "sign", "paper-failed", "coming"]

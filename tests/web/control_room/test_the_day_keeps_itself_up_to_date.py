@@ -25,7 +25,7 @@ def _no_minute_begins() -> Iterator[None]:
 
 
 def asked(page: str) -> str:
-    found = re.search(r'hx-get="([^"]+)"', page)
+    found = re.search(r'id="day"[^>]*hx-get="([^"]+)"', page)
     assert found
     return found[1]
 

@@ -163,15 +163,6 @@ def test_every_bracket_in_play_is_named(client: Client, organizer: User, drawn: 
     assert "Semi-finals: being played" in shown
 
 
-def test_the_players_are_done_when_all_are_drawn(client: Client, organizer: User, men: Division) -> None:
-    cast.enter(men, 2, paid=False)
-    client.force_login(organizer)
-    assert 'class="done"' not in page(client, men.tournament)
-    cast.enter(men, 2)
-    holding.hold(division=men, by=None)
-    assert page(client, men.tournament).count('class="done"') >= 2
-
-
 def test_a_round_before_the_lottery_is_refused(client: Client, organizer: User, tournament: Tournament) -> None:
     client.force_login(organizer)
     response = begin(client, tournament, "men")

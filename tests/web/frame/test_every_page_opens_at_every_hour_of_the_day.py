@@ -56,7 +56,7 @@ def test_every_page_opens(
     addresses = [reverse(f"organizer:{page}", args=[tournament.slug]) for page in PAGES]
     addresses += [reverse("organizer:lottery", args=[tournament.slug, one.key]) for one in tournament.divisions.all()]
     for address in addresses:
-        assert client.get(address).status_code == 200, address
+        assert client.get(address, follow=True).status_code == 200, address
 
 
 def test_the_clubs_own_pages_open(client: Client, organizer: User, tournament: Tournament) -> None:

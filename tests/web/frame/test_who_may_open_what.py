@@ -12,6 +12,8 @@ from tournament.models import Division, JournalLine, Tournament, User
 
 ORGANIZER = [
     "organizer:day",
+    "organizer:badges",
+    "organizer:find",
     "organizer:archive",
     "organizer:settings",
     "organizer:wall",

@@ -20,7 +20,7 @@ def to(name: str, tournament: Tournament, *more: int) -> str:
 
 
 def page(client: Client, tournament: Tournament) -> str:
-    return " ".join(client.get(to("tables", tournament)).content.decode().split())
+    return " ".join(client.get(to("tables", tournament), follow=True).content.decode().split())
 
 
 def test_a_table_is_named_and_taken_out_of_order(olga: Client, table_match: TableMatch) -> None:
@@ -30,12 +30,15 @@ def test_a_table_is_named_and_taken_out_of_order(olga: Client, table_match: Tabl
     refused = olga.post(table, {"do": "close", "reason": " ", "fate": "leaves"})
     assert refused.status_code == 422
     assert olga.post(table, {"do": "close", "reason": "a leg broke", "fate": "leaves"}).status_code == 303
-    shown = page(olga, tournament)
+    shown = olga.get(table).content.decode()
     assert "by the window" in shown
     assert "a leg broke" in shown
-    assert f"moved: its printed scoresheet names table {number}" in shown
+    assert "out of order" in page(olga, tournament)
     table_match.refresh_from_db()
     assert table_match.table != number
+    moved = olga.get(to("table", tournament, table_match.table), headers={"HX-Request": "true"}).content.decode()
+    assert f"moved: its printed scoresheet names table {number}" in moved
+    assert "<html" not in moved, "the side sheet is a part of the page"
     assert olga.post(to("open-table", tournament, number)).status_code == 303
     assert number in tables.free_tables(tournament)
     assert olga.get(to("table", tournament, 41)).status_code == 404

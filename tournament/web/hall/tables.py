@@ -6,20 +6,21 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render, resolve_url
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.club import judge_assignments, permissions
-from tournament.club.judge_passes import shortly
+from tournament.control_room import tables_now
 from tournament.core.address import base_url
 from tournament.core.errors import TournamentError
 from tournament.documents.queue import steps
 from tournament.exchange import tasks
 from tournament.hall import seating, table_changes, tables
-from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament, naming
-from tournament.web import control_room
+from tournament.models import Division, TableMatch, Tournament, naming
+from tournament.web.control_room import room as control_room
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, run_step, sent, status_of, submit
 from tournament.web.frame.fields import offer_choices, read_number
@@ -81,37 +82,21 @@ def _called(table: tables.Table) -> str:
 
 
 @needs(permissions.ORGANIZE, READ)
-def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
-    """List all tables with their match or their defect and their judges, and the waiting matches."""
-    hall = tables.all_tables(tournament, tables.in_play(tournament))
-    watch = judge_assignments.watch(tournament)
-    # One query for all teams: a waiting match knows only their numbers.
-    teams = {team.number: team for team in Team.objects.filter(tournament=tournament)}
-    free = [one.number for one in hall if one.is_free]
-    waiting = [
-        (one, [teams[side.number] for side in (one.match.first, one.match.second) if side is not None])
-        for one in seating.waiting(tournament)
-    ]
-    context = {
-        "tournament": tournament,
-        "hall": [(table, watch.at.get(table.number, [])) for table in hall],
-        "free": len(free),
-        "played": sum(one.table_match is not None for one in hall),
-        "broken": sum(one.out_of_order_at is not None for one in hall),
-        "waiting": waiting,
-        "begun": set(
-            SheetEntry.objects.filter(table_match__in=tables.live(tournament)).values_list("table_match", flat=True)
-        ),
-        "leaving": {one.pk for one in seating.leaving(tournament)},
-        "watch": watch,
-        "unwatched": shortly(watch.missing(one.number for one in hall if one.is_in_order or one.table_match)),
-    }
-    return render(request, "hall/hall_tables.html", context)
+def listing(_request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """The hall is a part of the control room; its former address leads there."""
+    return redirect(_to_hall(tournament))
+
+
+def _to_hall(tournament: Tournament) -> str:
+    return resolve_url("organizer:day", tournament.slug) + "#hall"
 
 
 @needs(permissions.ORGANIZE, FORM)
 def table(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One table: set its name, or close it as out of order."""
+    """One table: its match and what can be done about it, its name, and whether it is out of order.
+
+    For htmx alone, as the side sheet of the control room.
+    """
     found = next(
         (one for one in tables.all_tables(tournament, tables.in_play(tournament)) if one.number == number), None
     )
@@ -121,7 +106,7 @@ def table(request: OfficialRequest, tournament: Tournament, number: int) -> Http
     done, status = None, 200
 
     def back(_done: None) -> HttpResponse:
-        return SeeOther(resolve_url("organizer:tables", tournament.slug))
+        return SeeOther(_to_hall(tournament))
 
     if request.method == "POST" and request.POST.get("do") == "name":
         named = NameForm(request.POST)
@@ -129,8 +114,23 @@ def table(request: OfficialRequest, tournament: Tournament, number: int) -> Http
     elif request.method == "POST":
         closed = CloseForm(request.POST)
         done, status = submit(closed, lambda: _close(request, tournament, number, closed), back)
-    context = {"tournament": tournament, "table": found, "named": named, "closed": closed}
-    return done or render(request, "hall/hall_table.html", context, status=status)
+    context = {"named": named, "closed": closed, **_told(tournament, found)}
+    page = "hall/table_sheet.html" if request.htmx else "hall/hall_table.html"
+    return done or render(request, page, context, status=status)
+
+
+def _told(tournament: Tournament, found: tables.Table) -> dict[str, Any]:
+    """What a table's page says of it: its match with the findings on its sheet, and its judges."""
+    playing = tables_now.tables_now(tournament, (), (), now=timezone.now()) if found.table_match else ()
+    watch = judge_assignments.watch(tournament)
+    return {
+        "tournament": tournament,
+        "table": found,
+        "now": next((one for one in playing if one.table_match == found.table_match), None),
+        "judges": watch.at.get(found.number, []),
+        "everywhere": watch.everywhere,
+        "is_leaving": found.table_match is not None and found.vacate,
+    }
 
 
 @needs(permissions.ORGANIZE, POST)
@@ -167,7 +167,7 @@ def move(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRespo
     done, status = submit(
         form,
         lambda: _move(request, table_match, form.cleaned_data["table"]),
-        lambda _done: SeeOther(resolve_url("organizer:tables", tournament.slug)),
+        lambda _done: SeeOther(_to_hall(tournament)),
     )
     context = {"tournament": tournament, "table_match": table_match, "form": form, "free": free}
     return done or render(request, "hall/move_match.html", context, status=status)

@@ -174,13 +174,8 @@ def absence(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 def _page(
     request: OfficialRequest, tournament: Tournament, forms: dict[type, AnyForm], *, status: int, refusal: str = ""
 ) -> HttpResponse:
-    # Nobody can be absent once a line is entered.
-    seated = tournament.table_matches.filter(state=TableMatch.State.PLAYING, entries=None)
-    people = "players__registration__person"
-    with_names = (f"team_a__{people}", f"team_b__{people}")
     context: dict[str, Any] = {
         "tournament": tournament,
-        "seated": seated.select_related("team_a", "team_b", "round__division__bracket").prefetch_related(*with_names),
         "gone": championship.withdrawals_by_team(tournament).values(),
         "substitutions": withdrawals.substitutions_of(tournament),
         "waits": withdrawals.waiting_substitutes(tournament).exists(),

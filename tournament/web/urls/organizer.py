@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from tournament.web import control_room
 from tournament.web.club import officials, passes, people, settings
+from tournament.web.control_room import find, room
 from tournament.web.documents import requests
 from tournament.web.exchange import archive, imports, notices, webhooks
 from tournament.web.hall import tables, wall
@@ -56,9 +56,11 @@ urlpatterns = [
     path("clubs/<int:club_id>/members/<int:person_id>/merge/<int:other_id>/", people.merge, name="merge"),
     path("clubs/<int:club_id>/members/<int:person_id>/erase/", people.erase, name="erase-member"),
     path("clubs/<int:club_id>/journal/", history.of_club, name="club-journal"),
-    path("<slug:slug>/", control_room.day, name="day"),
-    path("<slug:slug>/tasks/<slug:task>/", control_room.note_task, name="note-task"),
-    path("<slug:slug>/thanks/", control_room.thanks, name="thanks"),
+    path("<slug:slug>/", room.day, name="day"),
+    path("<slug:slug>/badges/", room.badges, name="badges"),
+    path("<slug:slug>/find/", find.find, name="find"),
+    path("<slug:slug>/tasks/<slug:task>/", room.note_task, name="note-task"),
+    path("<slug:slug>/thanks/", room.thanks, name="thanks"),
     path("<slug:slug>/archive/", archive.download, name="archive"),
     path("<slug:slug>/wall/", wall.steer_wall, name="wall"),
     path("<slug:slug>/wall/turns/", wall.turns, name="wall-turns"),
@@ -87,8 +89,8 @@ urlpatterns = [
     path("<slug:slug>/formats/<slug:key>/", tournaments_settings.choose, name="format"),
     path("<slug:slug>/lottery/<slug:key>/", organizer.lottery, name="lottery"),
     path("<slug:slug>/lottery/<slug:key>/late/", late_entries.late_arrivals, name="late"),
-    path("<slug:slug>/calls/<int:pk>/answer/", control_room.answer, name="answer-call"),
-    path("<slug:slug>/calls/<int:pk>/close/", control_room.close, name="close-call"),
+    path("<slug:slug>/calls/<int:pk>/answer/", room.answer, name="answer-call"),
+    path("<slug:slug>/calls/<int:pk>/close/", room.close, name="close-call"),
     path("<slug:slug>/rounds/<slug:key>/start/", tables.start, name="start-round"),
     path("<slug:slug>/roster/", imports.upload, {"kind": imports.ROSTER}, name="roster"),
     path("<slug:slug>/roster/template.csv", imports.template, {"kind": imports.ROSTER}, name="roster-template"),

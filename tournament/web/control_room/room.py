@@ -1,28 +1,31 @@
 """The control room: what needs the organizer, the next step, brackets, tables, documents, phones and help calls."""
 
 import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.club import permissions
+from tournament.club import judge_assignments, permissions
 from tournament.club.judge_passes import shortly
-from tournament.control_room import last_tasks, overview
+from tournament.control_room import hall_map, last_tasks, overview
 from tournament.core.address import base_url, is_only_here
 from tournament.core.errors import TournamentError
+from tournament.documents.queue import freshness
+from tournament.hall import seating
 from tournament.lottery import championship
 from tournament.matches import help_calls
-from tournament.models import HelpCall, Round, Tournament
+from tournament.models import Document, HelpCall, Round, Team, Tournament, naming
 from tournament.web.documents import requests
 from tournament.web.frame import live
 from tournament.web.frame.access import POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, status_of, success
+from tournament.web.frame.fields import read_number
 
 URGENT: Final = ("help", "nobody-may-check", "sent-back", "counts-differ", "danger", "leave-table")
-SHOWN: Final = 8  # needs; further ones are folded
+SHOWN: Final = 5  # needs; further ones are folded
 MINUTES: Final = (2, 5, 10, 15)  # choices of the time until the teams must be seated
 
 
@@ -56,10 +59,14 @@ def render_day(
     found = overview.overview(tournament, now=now)
     step = found.progress.next.stage
     tasks = last_tasks.tasks_of(tournament) if found.progress.champion else []
+    idle = read_number(request.GET.get("idle", "")[:4], 4)
     context = {
         "tournament": tournament,
         "stamp": stamp,
         "hall": found,
+        "now": now,
+        "idle": idle,
+        **_map(tournament, found, idle),
         "divisions": [stage.division for stage in found.progress.stages],
         "progress": found.progress,
         "needs": found.needs[:SHOWN],
@@ -76,9 +83,51 @@ def render_day(
         "tasks_left": [task for task in tasks if not task.done],
     }
     if not request.htmx:
-        return render(request, "control_room/day.html", context, status=status)
+        return render(request, "control_room/room.html", context, status=status)
     over = found.progress.champion is not None and not found.needs
-    return render(request, "control_room/day_now.html", context, status=live.STOP_ASKING if over else status)
+    return render(request, "control_room/room_now.html", context, status=live.STOP_ASKING if over else status)
+
+
+def _map(tournament: Tournament, found: overview.Hall, idle: int | None) -> dict[str, Any]:
+    """The map of the hall, the matches that wait for a table, and the tables that nobody judges."""
+    cells = hall_map.hall_map(tournament, found.tables)
+    watch = judge_assignments.watch(tournament)
+    watched = (one.table.number for one in cells if one.table.is_in_order or one.now)
+    return {
+        "cells": [one for one in cells if idle is None or one.is_idle(idle)],
+        "is_played": any(stage.begun for stage in found.progress.stages) and found.progress.champion is None,
+        "unwatched": shortly(watch.missing(watched)),
+        "queue": [_queued(one, teams) for one in found.queue] if (teams := _teams(tournament, found)) else [],
+    }
+
+
+def _teams(tournament: Tournament, found: overview.Hall) -> dict[int, Team]:
+    """The teams by number, in one query: a match in the queue knows only numbers. Empty without a queue."""
+    return {team.number: team for team in tournament.teams.all()} if found.queue else {}
+
+
+def _queued(one: seating.Waiting, teams: dict[int, Team]) -> dict[str, Any]:
+    text = _("{bracket}, {round}, match {number}")
+    name = text.format(
+        bracket=naming.division_name(one.round.division),
+        round=naming.round_name(one.round.division, one.round.number),
+        number=one.match.number,
+    )
+    sides = (one.match.first, one.match.second)
+    return {"name": name, "teams": [teams[side.number] for side in sides if side is not None]}
+
+
+@needs(permissions.ORGANIZE, READ)
+def badges(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """The figures of the rail: how many things need the organizer, and how many documents are out of date."""
+    now = timezone.now()
+    made = tournament.documents.filter(state=Document.State.DONE).select_related(
+        "tournament__club", "division__bracket"
+    )
+    newest = {(one.kind, one.subject, one.division_id): one for one in made.order_by("pk")}
+    stale = sum(one.is_out_of_date for one in freshness.freshness_of_all(newest.values(), now=now).values())
+    needed = len(overview.overview(tournament, now=now).needs)
+    return render(request, "frame/rail_badges.html", {"tournament": tournament, "needed": needed, "stale": stale})
 
 
 @needs(permissions.ORGANIZE, POST)
