@@ -91,8 +91,10 @@ class _Tracer:
         return Line(slot, column, match, (self.line(match.first, origin), self.line(match.second, origin)))
 
 
-TALLEST_ROW = 96.0  # a final of two teams need not fill the sheet
+TALLEST_ROW = 96.0
+ROOM_OF_FINAL = 190.0  # between the teams of a final that stands alone, for the laurel
 WIDEST_COLUMN = 250.0
+FIRST = 0.34  # the share of the first round, whose names are whole, in the width of the page
 CAPTION = 8.6  # room under a line for its table
 PAGE, SECTION = 14.0, 34.0  # and for the page of its section, without and with its teams
 LARGEST = 11.5
@@ -126,35 +128,59 @@ class Layout:
     """A page ready to be rendered.
 
     `root` is the last line with all before it, `columns` are by their number in the snapshot, `largest` is the largest
-    type with which every line has room above it for both players of a team. `mirrored`: the lines grow from the right.
+    type with which every line has room above it for both players of a team.
     """
 
     root: Spot
     columns: dict[int, Column]
     largest: float
-    mirrored: bool = False
 
-    def mirror(self, middle: float) -> "Layout":
-        """The same on the other side of a vertical line, growing from the right."""
-        columns = {
-            number: replace(column, x=2 * middle - column.x - column.width) for number, column in self.columns.items()
-        }
-        return replace(self, columns=columns, mirrored=True)
+    @property
+    def first(self) -> int:
+        """The number of the column at the left edge."""
+        return min(self.columns)
+
+    def free(self) -> tuple[float, float, float, float]:
+        """The rectangle beside the final that no line crosses: left, bottom, right, top."""
+        numbers = sorted(self.columns)
+        beside = numbers[-2:] if len(numbers) > 2 else numbers[-1:]
+        column, last = self.columns[beside[0]], self.columns[beside[-1]]
+        lines = [spot.y for spot in self.root.walk() if spot is not self.root and spot.line.column >= beside[0]]
+        above = min((y for y in lines if y > self.root.y), default=self.root.y + TALLEST_ROW)
+        low = max((y for y in lines if y < self.root.y), default=self.root.y - TALLEST_ROW)
+        return column.x + 12, low, last.x + last.width, above
 
 
-def lay_out(root: Line, left: float, bottom: float, right: float, top: float, last_width: float | None) -> Layout:
-    """Place a page's lines inside a rectangle; the last column is `last_width` wide, None: as wide as the others."""
-    row = min((top - bottom) / root.sections, TALLEST_ROW)
+def lay_out(
+    root: Line,
+    left: float,
+    bottom: float,
+    right: float,
+    top: float,
+    *,
+    crowned: bool = False,
+    first: float = FIRST,
+    rows: int = 2,
+) -> Layout:
+    """Place a page's lines inside a rectangle. `first`: the share of the first column in its width.
+
+    `crowned`: the last line has no column, because its team stands in a laurel beside the final. `rows`: the lines of a
+    team in the first column.
+    """
+    row = min((top - bottom) / root.sections, TALLEST_ROW if root.sections > 2 else ROOM_OF_FINAL)
     # A small tree is centred vertically.
     spare = (top - bottom - row * root.sections) / 2
-    spot, _ = _place(root, top - spare - row * 0.8, row)
+    spot, _ = _place(root, top - spare - row * 0.9, row)
     heights: dict[int, list[float]] = {}
     captions: dict[int, float] = {}
     for placed in spot.walk():
         heights.setdefault(placed.line.column, []).append(placed.y)
         captions[placed.line.column] = max(below(placed.line), captions.get(placed.line.column, 0))
-    largest = min(_largest(column, row, captions[number]) for number, column in heights.items())
-    return Layout(spot, _columns(sorted(heights), left, right, last_width), largest)
+    numbers = sorted(heights)
+    largest = min(
+        _largest(heights[number], row, captions[number], rows if number == numbers[0] else 2) for number in numbers
+    )
+    return Layout(spot, _columns(numbers[:-1] if crowned and root.sources else numbers, left, right, first), largest)
 
 
 def _place(line: Line, y: float, row: float) -> tuple[Spot, float]:
@@ -169,15 +195,13 @@ def _place(line: Line, y: float, row: float) -> tuple[Spot, float]:
     return Spot(line, (sources[0].y + sources[-1].y) / 2, tuple(sources)), below
 
 
-def _columns(numbers: list[int], left: float, right: float, last_width: float | None) -> dict[int, Column]:
-    """The columns side by side, centred on the page, all but the last equally wide."""
-    *before, last = numbers
-    shares = len(before) + (last_width is None)
-    width = min((right - left - (last_width or 0)) / max(shares, 1), WIDEST_COLUMN)
-    last_width = width if last_width is None else last_width
-    start = (left + right - width * len(before) - last_width) / 2
-    columns = {number: Column(start + width * place, width) for place, number in enumerate(before)}
-    return columns | {last: Column(start + width * len(before), last_width)}
+def _columns(numbers: list[int], left: float, right: float, first: float) -> dict[int, Column]:
+    """The columns side by side, all but the first equally wide."""
+    others = len(numbers) - 1
+    widest = (right - left) * max(first, 1 / len(numbers)) if others else right - left
+    width = min((right - left - widest) / max(others, 1), WIDEST_COLUMN)
+    columns = {number: Column(left + widest + width * place, width) for place, number in enumerate(numbers[1:])}
+    return {numbers[0]: Column(left, widest)} | columns
 
 
 def below(line: Line) -> float:
@@ -187,8 +211,7 @@ def below(line: Line) -> float:
     return CAPTION if line.match or line.outside else 0
 
 
-def _largest(heights: list[float], row: float, caption: float) -> float:
-    """The largest type with which two rows of names and a caption fit between the lines of a column."""
+def _largest(heights: list[float], row: float, caption: float, rows: int) -> float:
+    """The largest type with which `rows` rows of names and a caption fit between the lines of a column."""
     room = min((upper - lower for upper, lower in pairwise(sorted(heights, reverse=True))), default=2 * row)
-    room -= 3.5 + caption
-    return min(room / (2 * LEADING), LARGEST)
+    return min((room - 2.8 - caption) / (rows * LEADING), LARGEST)

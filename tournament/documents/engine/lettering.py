@@ -100,12 +100,13 @@ PLAIN = re.compile(r"(?:[!-~¡-¬®-ſ]+(?: [!-~¡-¬®-ſ]+)*)?")
 
 
 class Fitted(NamedTuple):
-    """A text that fits: its face, its size and its width in points."""
+    """A text that fits: its face, its size and width in points, and how far its letters are squeezed (1: not)."""
 
     text: str
     face: str
     size: float
     width: float
+    stretch: float = 1
 
 
 @lru_cache(maxsize=8192)
@@ -164,6 +165,14 @@ def fit(text: str, font: str, size: float, width: float, least: float = 0) -> Fi
         if full * size <= width * SLACK:
             return Fitted(text, face, size, full * size)
     return Fitted(text, WIDTHS[font][-1], width / full, width)
+
+
+def at_size(text: str, font: str, size: float, width: float) -> Fitted:
+    """The text at exactly this size in the widest face that fits; squeezed if even the narrowest does not."""
+    one = fit(text, font, size, width)
+    if one.size >= size / SLACK:
+        return one
+    return one._replace(size=size, stretch=max(one.size / size, 0.01))
 
 
 def fit_name(name: str, font: str, size: float, width: float) -> Fitted:

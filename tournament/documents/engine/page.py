@@ -257,6 +257,7 @@ class PageCanvas:
             x -= fitted.width if align == "right" else fitted.width / 2
         self.pdf.setFillGray(ink)
         line = self.pdf.beginText(x, y)
+        line.setHorizScale(fitted.stretch * 100)  # always set, because it outlasts its text object
         for face, piece in runs(laid(fitted.text), fitted.face):
             line.setFont(face, fitted.size)
             line.textOut(piece)
