@@ -37,7 +37,7 @@ class Plan:
 
 def pages(record: BookRecord) -> Pages:
     """Its sections: cover, winners, each bracket sheet, the standings, each round, the players."""
-    return Pages(f"{_('Results book')} · {record.heading.tournament}", plan(record).pages, LANDSCAPE)
+    return Pages(f"{_('Results book')} · {record.heading.tournament}", plan(record).pages, LANDSCAPE, proves="last")
 
 
 def plan(record: BookRecord) -> Plan:

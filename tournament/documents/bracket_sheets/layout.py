@@ -98,6 +98,7 @@ FIRST = 0.34  # the share of the first round, whose names are whole, in the widt
 CAPTION = 8.6  # room under a line for its table
 PAGE, SECTION = 14.0, 34.0  # and for the page of its section, without and with its teams
 LARGEST = 11.5
+BESIDE = 12.0  # kept free beside and below a line
 LEADING = 1.16
 
 
@@ -134,21 +135,45 @@ class Layout:
     root: Spot
     columns: dict[int, Column]
     largest: float
+    bottom: float
+    top: float
 
     @property
     def first(self) -> int:
         """The number of the column at the left edge."""
         return min(self.columns)
 
-    def free(self) -> tuple[float, float, float, float]:
-        """The rectangle beside the final that no line crosses: left, bottom, right, top."""
+    def free(self, width: float, height: float) -> tuple[float, float, float, float]:
+        """The rectangle left of the right edge that no line crosses and that enlarges a width and a height most.
+
+        Its left, bottom, right and top.
+        """
         numbers = sorted(self.columns)
-        beside = numbers[-2:] if len(numbers) > 2 else numbers[-1:]
-        column, last = self.columns[beside[0]], self.columns[beside[-1]]
-        lines = [spot.y for spot in self.root.walk() if spot is not self.root and spot.line.column >= beside[0]]
-        above = min((y for y in lines if y > self.root.y), default=self.root.y + TALLEST_ROW)
-        low = max((y for y in lines if y < self.root.y), default=self.root.y - TALLEST_ROW)
-        return column.x + 12, low, last.x + last.width, above
+        right = self.columns[numbers[-1]].x + self.columns[numbers[-1]].width
+        found: list[tuple[float, tuple[float, float, float, float]]] = []
+        for number in numbers[1:] or numbers:
+            left = self.columns[number].x + BESIDE
+            for low, high in pairwise(sorted([(self.top, self.top), *self._taken(number)], reverse=True)):
+                box = left, high[1], right, low[0]
+                found.append((min((right - left) / width, (low[0] - high[1]) / height), box))
+        return max(found)[1]
+
+    def _taken(self, number: int) -> list[tuple[float, float]]:
+        """The heights, each from its lower to its upper end, that lines from this column on take, merged."""
+        taken = [(self.bottom, self.bottom)]
+        for spot in self.root.walk():
+            if spot is not self.root and spot.line.column >= number:
+                taken.append((spot.y - BESIDE, spot.y + 2 * LEADING * self.largest))
+            if spot is not self.root and spot.line.column > number and spot.sources:
+                heights = [source.y for source in spot.sources]
+                taken.append((min(heights), max(heights)))
+        merged: list[tuple[float, float]] = []
+        for low, high in sorted(taken):
+            if merged and low <= merged[-1][1]:
+                merged[-1] = merged[-1][0], max(high, merged[-1][1])
+            else:
+                merged.append((low, high))
+        return merged
 
 
 def lay_out(
@@ -180,7 +205,9 @@ def lay_out(
     largest = min(
         _largest(heights[number], row, captions[number], rows if number == numbers[0] else 2) for number in numbers
     )
-    return Layout(spot, _columns(numbers[:-1] if crowned and root.sources else numbers, left, right, first), largest)
+    return Layout(
+        spot, _columns(numbers[:-1] if crowned and root.sources else numbers, left, right, first), largest, bottom, top
+    )
 
 
 def _place(line: Line, y: float, row: float) -> tuple[Spot, float]:

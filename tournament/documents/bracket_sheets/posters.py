@@ -7,7 +7,7 @@ above.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.utils.translation import gettext as _
@@ -176,7 +176,7 @@ def _boards(record: BracketPosterRecord) -> tuple[Board, ...]:
             )
             for sheet in sheets(bracket, most=ACROSS)
         )
-    trees = tuple(sheet.facts for sheet in sheets(bracket, most=MOST))
+    trees = tuple(replace(sheet.facts, onward=0, beside=0) for sheet in sheets(bracket, most=MOST))
     side += max(tree.root.sections for tree in trees) > MANY
     return (Board("poster", "", (bracket.note, trees), side, side, partial(_draw_trees, bracket, trees, side)),)
 

@@ -23,10 +23,10 @@ REACH = RADIUS + 11  # from the middle to the tips of the outer leaves
 SECTIONS = 10
 
 
-def draw_laurel(canvas: PageCanvas, team: TeamName | None, x: float, y: float, crown: str) -> None:
+def draw_laurel(canvas: PageCanvas, team: TeamName | None, x: float, y: float, crown: str, least: float = 0) -> None:
     """Render the wreath around x, y, with `crown` and the team's number in it and the names below.
 
-    A team of None leaves lines for handwriting.
+    A team of None leaves lines for handwriting. `least`: the smallest letters of a name.
     """
     _draw_crown(canvas, team, x, y, crown)
     room = WIDTH - 8
@@ -35,9 +35,9 @@ def draw_laurel(canvas: PageCanvas, team: TeamName | None, x: float, y: float, c
         for row in (0, 1):
             canvas.rule(x - room / 2 + 10, below - row * 22, x + room / 2 - 10, below - row * 22, ink=GRAY)
         return
-    size = min(fit(name, BOLD, 12, room).size for name in team.names)  # one size for both names
+    size = max(min(fit(name, BOLD, 12, room).size for name in team.names), least)  # one size for both names
     for row, name in enumerate(team.names):
-        canvas.write(name, x, below - row * 15, size, font=BOLD, width=room, align="center")
+        canvas.put(at_size(name, BOLD, size, room), x, below - row * 15, align="center")
 
 
 def _draw_crown(canvas: PageCanvas, team: TeamName | None, x: float, y: float, crown: str) -> None:
@@ -165,20 +165,22 @@ def _draw_champion(canvas: PageCanvas, layout: Layout, crown: str, manner: Manne
         with canvas.moved(column.x + column.width / 2, root.y, ALONE):
             draw_laurel(canvas, root.line.slot.team, 0, 16, crown)
         return
-    left, low, right, high = layout.free()
     final = root.line.match
     clear = 3 * manner.least if final else 0  # the number of the final and its caption are at the right
+    tall = 2 * REACH + (110 if manner.champion else 54)
+    left, low, right, high = layout.free(WIDTH + clear, tall)
     room, middle, team = right - left - clear, (left + right - clear) / 2, root.line.slot.team
+    times = 1.0 if manner.champion and team else min(room / WIDTH, (high - low) / tall, 1.25)
+    half = min(tall * times, high - low) / 2
+    centre = max(min(root.y, high - half), low + half)
     if manner.champion and team:
-        _draw_crown(canvas, team, middle, root.y + REACH, crown)
+        _draw_crown(canvas, team, middle, centre + tall / 2 - REACH, crown)
         for row, name in enumerate(team.names):
-            canvas.write(
-                surname(name), middle, root.y - 36 - 40 * row, manner.champion, font=BOLD, width=room, align="center"
-            )
+            base = centre + tall / 2 - 2 * REACH - 38 - 42 * row
+            canvas.write(surname(name), middle, base, manner.champion, font=BOLD, width=room, align="center")
     else:
-        times = min(room / WIDTH, (high - low - 8) / (2 * REACH + 54), 1.25)
-        with canvas.moved(middle, root.y + 20 * times, times):
-            draw_laurel(canvas, team, 0, 0, crown)
+        with canvas.moved(middle, centre + 20 * times, times):
+            draw_laurel(canvas, team, 0, 0, crown, SMALLEST / times)
     if final:
         draw_tag(canvas, final, right, root.y, manner.least)
         ink = GRAY if final.decided else BLACK
