@@ -6,10 +6,12 @@ import pytest
 from django.utils import translation
 
 from tests.documents.rendering import cast
-from tests.documents.rendering.drawing import render
-from tests.documents.rendering.reading import squeezed, words
+from tests.documents.rendering.drawing import drawn, render
+from tests.documents.rendering.reading import opened, squeezed, words
+from tournament.documents import kinds
 
 HEAD = "3f2a 9c01 b2d4 e5f6"
+PROVING = {"scoresheets", "lottery", "minutes", "treasurer-report"}
 
 
 def test_every_scoresheet_carries_it() -> None:
@@ -19,10 +21,13 @@ def test_every_scoresheet_carries_it() -> None:
         assert squeezed("The club's up to line 9876: 77aa 01b2 c3d4 e5f6.") in words(pdf, page)
 
 
-def test_every_page_of_a_bracket_carries_it() -> None:
-    pdf = render(cast.bracket(32))
-    for page in range(3):
-        assert squeezed(HEAD) in words(pdf, page)
+@pytest.mark.parametrize("kind", kinds.KINDS)
+def test_only_papers_where_a_cut_tail_must_be_found_carry_it(kind: str) -> None:
+    pdf = drawn(kind)
+    last = len(opened(pdf).pages) - 1
+    carrying = [page for page in range(last + 1) if squeezed(HEAD) in words(pdf, page)]
+    every = [*range(last + 1)] if kind in PROVING else []
+    assert carrying == ([last] if kind == "results-book" else every)
 
 
 @pytest.mark.parametrize("language", ["en", "es", "eu"])

@@ -14,24 +14,23 @@ from tournament.documents.bracket_sheets.names import BROKEN, broken_team_name
 from tournament.documents.bracket_sheets.trees import draw_wreath
 from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import ELLIPSIS, broken, clean, fit
+from tournament.documents.engine.lettering import broken, clean, fit
 from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.tiles import INNER, draw_frame
 
 LEAST: Final = 0.62  # of the requested size, before a name takes two lines
-HARDLY: Final = 0.1  # shrunk as far as this rather than cut
 
 
 def write_name(
     canvas: PageCanvas, name: str, x: float, y: float, size: float, width: float, font: str = REGULAR
 ) -> None:
     """Write a name with its baseline at y, in the height of one line."""
-    if not fit(name, font, size, width, LEAST).text.endswith(ELLIPSIS):
-        canvas.write(name, x, y, size, font=font, width=width, least=LEAST)
+    if fit(name, font, size, width).size >= LEAST * size:
+        canvas.write(name, x, y, size, font=font, width=width)
         return
     for part, rise in zip(broken_team_name(clean(name, font)), (BROKEN, 0), strict=True):
-        canvas.write(part, x, y + rise * size, BROKEN * size, font=font, width=width, least=HARDLY)
+        canvas.write(part, x, y + rise * size, BROKEN * size, font=font, width=width)
 
 
 RUNNING: Final = 30.0  # the running title above the columns

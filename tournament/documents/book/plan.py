@@ -13,6 +13,7 @@ from tournament.documents.book import pages as book_pages
 from tournament.documents.book.pages import HEIGHT, Block, Column, flow, write_name
 from tournament.documents.book.record import BookLine, BookMatch, BookRecord, BookRound, BookTable, Chapter, Played
 from tournament.documents.bracket_sheets.sheets import draw_sheet, sheets
+from tournament.documents.bracket_sheets.trees import ACROSS
 from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.page import GRAY, LANDSCAPE, LIGHT, PageCanvas
@@ -36,7 +37,7 @@ class Plan:
 
 def pages(record: BookRecord) -> Pages:
     """Its sections: cover, winners, each bracket sheet, the standings, each round, the players."""
-    return Pages(f"{_('Results book')} · {record.heading.tournament}", plan(record).pages, LANDSCAPE)
+    return Pages(f"{_('Results book')} · {record.heading.tournament}", plan(record).pages, LANDSCAPE, proves="last")
 
 
 def plan(record: BookRecord) -> Plan:
@@ -110,7 +111,7 @@ def _add_rounds(made: Plan, chapter: Chapter, rounds: Sequence[BookRound]) -> No
 def _sheets(record: BookRecord, chapter: Chapter, before: int) -> Iterator[Page]:
     """The bracket sheets of the division, as on the wall."""
     bracket = chapter.sheet(record.heading)
-    for number, sheet in enumerate(sheets(bracket, before)):
+    for number, sheet in enumerate(sheets(bracket, before, ACROSS)):
         # The first sheet opens the chapter in the outline.
         bookmark = chapter.bracket if number == 0 else sheet.section
         label = dotted(chapter.bracket, sheet.section)

@@ -27,7 +27,7 @@ def draw_heads(canvas: PageCanvas, right: float, y: float) -> None:
     """Render the column headings."""
     names = (_("Won"), _("Lost"), _("Difference"), _("Points for"), _("Place"))
     for name, end, width in _columns(names, right):
-        canvas.write(name, end - width / 2, y, 5.5, align="center", width=width - 3, ink=GRAY, least=0.45)
+        canvas.write(name, end - width / 2, y, 5.5, align="center", width=width - 3, ink=GRAY)
 
 
 def draw_figures(canvas: PageCanvas, line: TableLine, right: float, y: float) -> None:
@@ -170,9 +170,7 @@ class _Square:
         canvas.write(str(match.number), x + 2, y - 6.5, 5, ink=GRAY, width=self._cell - 4)
         # Until the match has a table, its round says when it is played.
         said = caption(match) or ("" if match.decided else name)
-        canvas.write(
-            said, x + self._cell / 2, y - self._row + 2.5, 5, align="center", ink=GRAY, width=self._cell - 3, least=0.5
-        )
+        canvas.write(said, x + self._cell / 2, y - self._row + 2.5, 5, align="center", ink=GRAY, width=self._cell - 3)
         middle = y - self._row / 2 - 3
         draw_result(canvas, mine, match, x + self._cell / 2, middle, self._cell - 4)
 

@@ -91,11 +91,14 @@ class _Tracer:
         return Line(slot, column, match, (self.line(match.first, origin), self.line(match.second, origin)))
 
 
-TALLEST_ROW = 96.0  # a final of two teams need not fill the sheet
+TALLEST_ROW = 96.0
+ROOM_OF_FINAL = 190.0  # between the teams of a final that stands alone, for the laurel
 WIDEST_COLUMN = 250.0
+FIRST = 0.34  # the share of the first round, whose names are whole, in the width of the page
 CAPTION = 8.6  # room under a line for its table
 PAGE, SECTION = 14.0, 34.0  # and for the page of its section, without and with its teams
 LARGEST = 11.5
+BESIDE = 12.0  # kept free beside and below a line
 LEADING = 1.16
 
 
@@ -126,35 +129,85 @@ class Layout:
     """A page ready to be rendered.
 
     `root` is the last line with all before it, `columns` are by their number in the snapshot, `largest` is the largest
-    type with which every line has room above it for both players of a team. `mirrored`: the lines grow from the right.
+    type with which every line has room above it for both players of a team.
     """
 
     root: Spot
     columns: dict[int, Column]
     largest: float
-    mirrored: bool = False
+    bottom: float
+    top: float
 
-    def mirror(self, middle: float) -> "Layout":
-        """The same on the other side of a vertical line, growing from the right."""
-        columns = {
-            number: replace(column, x=2 * middle - column.x - column.width) for number, column in self.columns.items()
-        }
-        return replace(self, columns=columns, mirrored=True)
+    @property
+    def first(self) -> int:
+        """The number of the column at the left edge."""
+        return min(self.columns)
+
+    def free(self, width: float, height: float) -> tuple[float, float, float, float]:
+        """The rectangle left of the right edge that no line crosses and that enlarges a width and a height most.
+
+        Its left, bottom, right and top.
+        """
+        numbers = sorted(self.columns)
+        right = self.columns[numbers[-1]].x + self.columns[numbers[-1]].width
+        found: list[tuple[float, tuple[float, float, float, float]]] = []
+        for number in numbers[1:] or numbers:
+            left = self.columns[number].x + BESIDE
+            for low, high in pairwise(sorted([(self.top, self.top), *self._taken(number)], reverse=True)):
+                box = left, high[1], right, low[0]
+                found.append((min((right - left) / width, (low[0] - high[1]) / height), box))
+        return max(found)[1]
+
+    def _taken(self, number: int) -> list[tuple[float, float]]:
+        """The heights, each from its lower to its upper end, that lines from this column on take, merged."""
+        taken = [(self.bottom, self.bottom)]
+        for spot in self.root.walk():
+            if spot is not self.root and spot.line.column >= number:
+                taken.append((spot.y - BESIDE, spot.y + 2 * LEADING * self.largest))
+            if spot is not self.root and spot.line.column > number and spot.sources:
+                heights = [source.y for source in spot.sources]
+                taken.append((min(heights), max(heights)))
+        merged: list[tuple[float, float]] = []
+        for low, high in sorted(taken):
+            if merged and low <= merged[-1][1]:
+                merged[-1] = merged[-1][0], max(high, merged[-1][1])
+            else:
+                merged.append((low, high))
+        return merged
 
 
-def lay_out(root: Line, left: float, bottom: float, right: float, top: float, last_width: float | None) -> Layout:
-    """Place a page's lines inside a rectangle; the last column is `last_width` wide, None: as wide as the others."""
-    row = min((top - bottom) / root.sections, TALLEST_ROW)
+def lay_out(
+    root: Line,
+    left: float,
+    bottom: float,
+    right: float,
+    top: float,
+    *,
+    crowned: bool = False,
+    first: float = FIRST,
+    rows: int = 2,
+) -> Layout:
+    """Place a page's lines inside a rectangle. `first`: the share of the first column in its width.
+
+    `crowned`: the last line has no column, because its team stands in a laurel beside the final. `rows`: the lines of a
+    team in the first column.
+    """
+    row = min((top - bottom) / root.sections, TALLEST_ROW if root.sections > 2 else ROOM_OF_FINAL)
     # A small tree is centred vertically.
     spare = (top - bottom - row * root.sections) / 2
-    spot, _ = _place(root, top - spare - row * 0.8, row)
+    spot, _ = _place(root, top - spare - row * 0.9, row)
     heights: dict[int, list[float]] = {}
     captions: dict[int, float] = {}
     for placed in spot.walk():
         heights.setdefault(placed.line.column, []).append(placed.y)
         captions[placed.line.column] = max(below(placed.line), captions.get(placed.line.column, 0))
-    largest = min(_largest(column, row, captions[number]) for number, column in heights.items())
-    return Layout(spot, _columns(sorted(heights), left, right, last_width), largest)
+    numbers = sorted(heights)
+    largest = min(
+        _largest(heights[number], row, captions[number], rows if number == numbers[0] else 2) for number in numbers
+    )
+    return Layout(
+        spot, _columns(numbers[:-1] if crowned and root.sources else numbers, left, right, first), largest, bottom, top
+    )
 
 
 def _place(line: Line, y: float, row: float) -> tuple[Spot, float]:
@@ -169,15 +222,13 @@ def _place(line: Line, y: float, row: float) -> tuple[Spot, float]:
     return Spot(line, (sources[0].y + sources[-1].y) / 2, tuple(sources)), below
 
 
-def _columns(numbers: list[int], left: float, right: float, last_width: float | None) -> dict[int, Column]:
-    """The columns side by side, centred on the page, all but the last equally wide."""
-    *before, last = numbers
-    shares = len(before) + (last_width is None)
-    width = min((right - left - (last_width or 0)) / max(shares, 1), WIDEST_COLUMN)
-    last_width = width if last_width is None else last_width
-    start = (left + right - width * len(before) - last_width) / 2
-    columns = {number: Column(start + width * place, width) for place, number in enumerate(before)}
-    return columns | {last: Column(start + width * len(before), last_width)}
+def _columns(numbers: list[int], left: float, right: float, first: float) -> dict[int, Column]:
+    """The columns side by side, all but the first equally wide."""
+    others = len(numbers) - 1
+    widest = (right - left) * max(first, 1 / len(numbers)) if others else right - left
+    width = min((right - left - widest) / max(others, 1), WIDEST_COLUMN)
+    columns = {number: Column(left + widest + width * place, width) for place, number in enumerate(numbers[1:])}
+    return {numbers[0]: Column(left, widest)} | columns
 
 
 def below(line: Line) -> float:
@@ -187,8 +238,7 @@ def below(line: Line) -> float:
     return CAPTION if line.match or line.outside else 0
 
 
-def _largest(heights: list[float], row: float, caption: float) -> float:
-    """The largest type with which two rows of names and a caption fit between the lines of a column."""
+def _largest(heights: list[float], row: float, caption: float, rows: int) -> float:
+    """The largest type with which `rows` rows of names and a caption fit between the lines of a column."""
     room = min((upper - lower for upper, lower in pairwise(sorted(heights, reverse=True))), default=2 * row)
-    room -= 3.5 + caption
-    return min(room / (2 * LEADING), LARGEST)
+    return min((room - 2.8 - caption) / (rows * LEADING), LARGEST)

@@ -1,29 +1,29 @@
 """One line of a bracket: the names of a team, its score at the right, its table below.
 
 All names on a page have one size of type, so that the eye compares teams and not letters. No name is cut: one that is
-far longer than others takes two lines in smaller letters, so that it does not make all names of a page small.
+far longer than others is squeezed, so that it does not make all names of a page small.
 """
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
-from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.lib.units import mm
 
-from tournament.documents.bracket_sheets.layout import LEADING, Column, Layout, Line, Spot
+from tournament.core.names import surname
+from tournament.documents.bracket_sheets.layout import LEADING, Layout, Line, Spot
 from tournament.documents.engine.context import dotted
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import NARROWEST, clean, fit
-from tournament.documents.engine.page import BLACK, GRAY, Align, PageCanvas
+from tournament.documents.engine.lettering import at_size, narrowest
+from tournament.documents.engine.page import BLACK, GRAY, PageCanvas
 from tournament.documents.engine.records import BracketMatch, Slot, TeamName
 from tournament.documents.scoresheets.grid import signed
 
-MARK = 2.25  # kept free at the right of both names, at size 1: three figures of a score, the check mark above them
-LONG = 48  # letters; longer names are broken
+MARK = 2.25  # kept free at the right of both names, at size 1: three figures of a score
+SCORE = 9 * mm  # the column of scores
 BROKEN = 0.54  # the size of a broken name, relative to other names
-LEAST = 0.1  # shrunk as far as this rather than cut
 
 
 def draw_team(
@@ -36,57 +36,37 @@ def draw_team(
     *,
     bold: bool = False,
     mark: float = MARK,
+    names: tuple[str, ...] = (),
 ) -> None:
-    """Write a team from x to the right, its lower baseline at y, within `room`."""
+    """Write a team from x to the right, its lower baseline at y, within `room`; `names`: instead of its own."""
     indent = _gutter(team) * size
     room -= indent + mark * size
     font = BOLD if bold else REGULAR
     upper = y + size * LEADING
     # Beside the upper name, because the disc of a match is to the left of the lower one.
-    canvas.write(str(team.number), x + indent - size * 0.5, upper, size, font=BOLD, align="right")
-    both = min((fit(name, font, size, room, LEAST).size for name in team.names if len(name) <= LONG), default=size)
-    for name, base in zip(team.names, (upper, y), strict=True):
-        if len(name) <= LONG:
-            canvas.write(name, x + indent, base, both, font=font, width=room, least=1)
-            continue
-        if _better_whole(name, font, both, room):
-            canvas.write(name, x + indent, base, both, font=font, width=room, least=LEAST)
-            continue
-        for part, rise in zip(broken_team_name(clean(name, font)), (BROKEN, 0), strict=True):
-            canvas.write(part, x + indent, base + rise * size, BROKEN * size, font=font, width=room, least=LEAST)
+    canvas.write(str(team.number), x + indent - size * GAP, upper, size, font=BOLD, align="right")
+    for name, base in zip(names or team.names, (upper, y), strict=True):
+        canvas.put(at_size(name, font, size, room), x + indent, base)
 
 
 def draw_line_of_names(
     canvas: PageCanvas, team: TeamName, x: float, y: float, room: float, size: float, *, bold: bool = False
 ) -> None:
-    """Write a team on one line: its number and both players; long names take two lines in smaller letters."""
-    font = BOLD if bold else REGULAR
+    """Write a team on one line: its number and both players."""
     indent = _gutter(team) * size
-    canvas.write(str(team.number), x + indent - size * 0.5, y, size, font=BOLD, align="right")
-    joined = " / ".join(team.names)
-    if max(map(len, team.names)) <= LONG or _better_whole(joined, font, size, room - indent):
-        canvas.write(joined, x + indent, y, size, font=font, width=room - indent, least=LEAST)
-        return
-    for name, rise in zip(team.names, (BROKEN, -0.05), strict=True):
-        canvas.write(name, x + indent, y + rise * size, BROKEN * size, font=font, width=room - indent, least=LEAST)
-
-
-def _better_whole(text: str, font: str, size: float, room: float) -> bool:
-    """Whether letters on one line are larger than those of a broken name."""
-    return fit(text, font, size, room, LEAST).size > BROKEN * size
+    canvas.write(str(team.number), x + indent - size * GAP, y, size, font=BOLD, align="right")
+    font = BOLD if bold else REGULAR
+    canvas.put(at_size(" / ".join(team.names), font, size, room - indent), x + indent, y)
 
 
 def natural_width(team: TeamName) -> float:
     """The width of a team at size 1 with its score, in its narrowest and boldest letters."""
-    return _gutter(team) + max(_wanted(name) for name in team.names) * NARROWEST + MARK
+    return _wanted(team, team.names) + MARK
 
 
-@lru_cache(4096)
-def _wanted(name: str) -> float:
-    name = clean(name, BOLD)
-    if len(name) <= LONG:
-        return float(stringWidth(name, BOLD, 1))
-    return BROKEN * max(stringWidth(part, BOLD, 1) for part in broken_team_name(name))
+def _wanted(team: TeamName, names: Sequence[str]) -> float:
+    """The width of a team at size 1 without its score."""
+    return _gutter(team) + max(narrowest(name, BOLD) for name in names)
 
 
 def broken_team_name(name: str) -> tuple[str, str]:
@@ -99,14 +79,14 @@ def broken_team_name(name: str) -> tuple[str, str]:
 
 def _gutter(team: TeamName) -> float:
     """The column of team numbers at size 1: for two digits, or for three."""
-    return 2.0 if team.number < 100 else 2.7
+    return 1.6 if team.number < 100 else 2.2
 
 
-TAG = 6.2
+GAP = 0.4  # between a number and its names, at size 1
 TEAMS_IN_A_ROW = 8
 CHECK = "✓"
 THICK, THIN = 1.4, 0.6
-ABOVE = 2.8  # from a line to the baseline of the letters on it
+ABOVE = 2.3  # from a line to the baseline of the letters on it
 INSET = 3.0  # from the beginning of a line to its text
 ENDINGS: Final[Mapping[str, str]] = {
     "walkover": noop("walkover"),
@@ -117,38 +97,57 @@ ENDINGS: Final[Mapping[str, str]] = {
 }
 
 
-def draw_spot(
-    canvas: PageCanvas, spot: Spot, column: Column, size: float, beside: int = 0, *, mirrored: bool = False
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Type:
+    """The letters of a page in points: those of names, and the small ones. `rows`: of a team in the first column."""
+
+    size: float
+    small: float
+    rows: int = 2
+
+    @property
+    def tag(self) -> float:
+        """The radius of the disc of a match."""
+        return 0.93 * self.small
+
+
+def draw_spot(canvas: PageCanvas, spot: Spot, layout: Layout, type_: Type, beside: int = 0) -> None:
     """Render a line across its column with team, score and caption, and the number of the match it comes from.
 
-    `beside` is the page of the other tree that the winner of a match comes from, 0 if there is none; `mirrored` lines
-    come from the right.
+    Names are whole in the first column, first surnames in the others. `beside` is the page of the other tree that the
+    winner of a match comes from, 0 if there is none.
     """
-    slot, match = spot.line.slot, spot.line.match
+    column, slot, match = layout.columns[spot.line.column], spot.line.slot, spot.line.match
     canvas.rule(column.x, spot.y, column.x + column.width, spot.y, weight=THICK if slot.winner else THIN)
-    x, y, room = (
-        column.x + (TAG + 2 if mirrored else INSET),
-        spot.y + ABOVE,
-        text_room(column) - (TAG if mirrored else 0),
-    )
-    _draw_mark(canvas, slot, x + room, y, size)
-    if slot.team:
-        draw_team(canvas, slot.team, x, y, room, size, bold=slot.winner)
+    x, end, y = column.x + INSET, column.x + column.width - type_.tag - 1, spot.y + ABOVE
+    marked = slot.score is not None or slot.bye
+    room = (column.x + column.width - SCORE if marked else end) - x
+    _draw_score(canvas, slot, end, y, type_)
+    if slot.team and spot.line.column > layout.first:
+        names = _short(slot.team)
+        draw_team(canvas, slot.team, x, y, room, type_.size, bold=slot.winner, mark=0, names=names)
+    elif slot.team and type_.rows == 1:
+        draw_line_of_names(canvas, slot.team, x, y, room, type_.size, bold=slot.winner)
+    elif slot.team:
+        draw_team(canvas, slot.team, x, y, room, type_.size, bold=slot.winner, mark=0)
+    after = x + type_.tag + 3 - INSET
+    low = spot.y - type_.small - 0.6
     if match:
-        draw_tag(canvas, match, column.x + (column.width if mirrored else 0), spot.y)
-        after = TAG + 3 - INSET
+        draw_tag(canvas, match, column.x, spot.y, type_.small)
         if spot.line.page:
-            _draw_section(canvas, spot.line, x + after, spot.y, room - after)
+            _draw_section(canvas, spot.line, after, spot.y, end - after)
         else:
-            end = column.x + column.width - TAG - 3 if mirrored else x + after
-            align: Align = "right" if mirrored else "left"
             ink = GRAY if match.decided else BLACK  # people look for where to play
-            canvas.write(caption(match), end, spot.y - 8, 7.4, width=room - after, align=align, ink=ink)
+            canvas.write(caption(match), after, low, type_.small, width=end - after, ink=ink)
     elif spot.line.outside:
-        page = _page(0 if slot.loser else beside)
-        said = dotted(origin_text(slot), page)
-        canvas.write(said, x, spot.y - 6.8, 5.8, width=room, ink=GRAY)
+        said = dotted(origin_text(slot), _page(0 if slot.loser else beside))
+        canvas.put(at_size(said, REGULAR, type_.small, end - x), x, low, ink=GRAY)
+
+
+def _short(team: TeamName) -> tuple[str, str]:
+    """The first surnames of a team."""
+    first, second = team.names
+    return surname(first), surname(second)
 
 
 def _draw_section(canvas: PageCanvas, line: Line, x: float, y: float, room: float) -> None:
@@ -160,7 +159,7 @@ def _draw_section(canvas: PageCanvas, line: Line, x: float, y: float, room: floa
     for row, start in enumerate(range(0, len(teams), TEAMS_IN_A_ROW)):
         some = ", ".join(teams[start : start + TEAMS_IN_A_ROW])
         text = _("Teams %(numbers)s") % {"numbers": some} if not row else some
-        canvas.write(text, x, y - 21 - 9 * row, 7, width=room, ink=GRAY, least=0.5)
+        canvas.write(text, x, y - 21 - 9 * row, 7, width=room, ink=GRAY)
 
 
 def _page(number: int | None) -> str:
@@ -173,27 +172,20 @@ def origin_text(slot: Slot) -> str:
     return text.format(number=slot.from_match)
 
 
-def draw_tag(canvas: PageCanvas, match: BracketMatch, x: float, y: float) -> None:
+def draw_tag(canvas: PageCanvas, match: BracketMatch, x: float, y: float, size: float) -> None:
     """Render the number of a match in a white disc."""
-    canvas.disc(x, y, TAG, fill=1, weight=0.7)
-    canvas.write(str(match.number), x, y - 2.3, 6.4, font=BOLD, width=2 * TAG - 2, align="center", least=0.5)
+    radius = 0.93 * size
+    canvas.disc(x, y, radius, fill=1, weight=0.7)
+    canvas.put(at_size(str(match.number), BOLD, size, 2 * radius - 2), x, y - 0.34 * size, align="center")
 
 
-def text_room(column: Column) -> float:
-    """The width for text on a line, clear of the disc at its end."""
-    return column.width - INSET - TAG - 2
-
-
-def _draw_mark(canvas: PageCanvas, slot: Slot, right: float, y: float, size: float) -> None:
-    """Render the score beside the lower name, the winner's check mark beside the upper one."""
-    room = (MARK - 0.3) * size
-    font = BOLD if slot.winner else REGULAR
+def _draw_score(canvas: PageCanvas, slot: Slot, right: float, y: float, type_: Type) -> None:
+    """Render the score beside the lower name."""
     if slot.bye:
-        canvas.write(_("bye"), right, y, size * 0.75, width=room, align="right", ink=GRAY)
+        canvas.write(_("bye"), right, y, type_.small, align="right", ink=GRAY)
     if slot.score is not None:
-        canvas.write(signed(slot.score), right, y, size, font=font, width=room, align="right")
-    if slot.winner:
-        canvas.write(CHECK, right, y + size * LEADING, size, font=BOLD, align="right")
+        font = BOLD if slot.winner else REGULAR
+        canvas.put(at_size(signed(slot.score), font, type_.size, SCORE - type_.tag - 2), right, y, align="right")
 
 
 def caption(match: BracketMatch) -> str:
@@ -203,16 +195,17 @@ def caption(match: BracketMatch) -> str:
     return _("table %(number)d") % {"number": match.table} if match.table is not None else ""
 
 
-SMALLEST = 6.4  # a longer name is shrunk or cut by itself instead of shrinking the whole page
+SMALLEST = 7.0  # no letters of a bracket are smaller; a longer name is squeezed by itself
 
 
-def type_size(layout: Layout) -> float:
-    """The largest size, in points, at which every name on the page fits in the room of its row.
-
-    The champion's line counts too, though the laurel has its own size: its names are also on other lines.
-    """
+def type_size(layout: Layout, least: float, rows: int) -> Type:
+    """The largest size, in points, at which every name on the page fits in its row in the narrowest letters."""
     size = layout.largest
     for spot in layout.root.walk():
-        if team := spot.line.slot.team:
-            size = min(size, text_room(layout.columns[spot.line.column]) / natural_width(team))
-    return max(size, min(SMALLEST, layout.largest))
+        column, team = layout.columns.get(spot.line.column), spot.line.slot.team
+        if team and column:
+            names = team.names if spot.line.column == layout.first else _short(team)
+            if rows == 1 and spot.line.column == layout.first:
+                names = (" / ".join(names), "")
+            size = min(size, (column.width - INSET - SCORE) / _wanted(team, names))
+    return Type(max(size, least), least, rows)

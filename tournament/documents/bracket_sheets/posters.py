@@ -7,20 +7,22 @@ above.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A3, landscape
+from reportlab.lib.units import mm
 
+from brackets.formats.protocol import MOST
+from tournament.documents.bracket_sheets import sheets as sheets_of
 from tournament.documents.bracket_sheets import text
-from tournament.documents.bracket_sheets.layout import Line, trace
-from tournament.documents.bracket_sheets.sheets import HEIGHT, Sheet, draw_sheet, draw_title, sheets
-from tournament.documents.bracket_sheets.trees import FEWEST, TALL, WIDTH, Tree, draw_sides, draw_tree
+from tournament.documents.bracket_sheets.sheets import Sheet, draw_sheet, draw_title, sheets
+from tournament.documents.bracket_sheets.trees import ACROSS, Manner, Tree, draw_tree
 from tournament.documents.engine import page
 from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.document_text import DocumentText
-from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
+from tournament.documents.engine.page import GRAY, LANDSCAPE, PORTRAIT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import BracketRecord, Heading
 
@@ -122,10 +124,13 @@ def _draw_marks(canvas: PageCanvas, board: Board, row: int, column: int, low: fl
 ONE, TILES = "a3", "tiles"
 """Its sizes: on A3, or on sheets of what the club prints on, to be glued together."""
 MANY = 64  # teams; a larger bracket takes more sheets
-ROW, COLUMN = 26.0, 116.0  # the room of a team and of a round, in the lengths of a bracket sheet
-SHORTEST = 340.0  # the height of a tree with its laurel
-LARGEST = 3.2  # the largest scale, compared with a bracket sheet
-ROOM = (page.ROOM[1], page.ROOM[0] - 40)  # the page area of a bracket sheet, without its foot
+MARGIN = 7 * mm
+A3_SHEET = page.bare(*A3, MARGIN)
+POSTER = Manner(least=9, first=130 * mm / (A3_SHEET.right - A3_SHEET.left), rows=1, champion=36)
+FEWEST = 32  # teams from which each stands on one line
+FEW = Manner(least=9)
+BETWEEN = 12.0
+ROOM = (page.ROOM[1], page.ROOM[0] - 40)  # the page area of a bracket sheet across, without its foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +149,10 @@ def pages(record: BracketPosterRecord) -> Pages:
         facts = (record.size, bracket.bracket, bracket.url, bracket.about, board.facts)
         bookmark = dotted(bracket.bracket, board.label)
         made += board_pages(board, Section(board.key, board.label or bracket.bracket, facts), bookmark)
-    on = page.sheet("a3", landscape(A3)) if record.size == ONE else LANDSCAPE
+    upright = sheets_of.is_upright(bracket)
+    on: tuple[float, float] | page.Sheet = PORTRAIT if upright else LANDSCAPE
+    if record.size == ONE:
+        on = A3_SHEET if upright else page.sheet("a3", landscape(A3))
     return Pages(_("Poster of bracket %(name)s") % {"name": bracket.bracket}, made, on)
 
 
@@ -155,8 +163,8 @@ def render_text(record: BracketPosterRecord) -> DocumentText:
 
 def _boards(record: BracketPosterRecord) -> tuple[Board, ...]:
     bracket = record.bracket
-    if bracket.about:
-        side = 1 if record.size == ONE else 2
+    side = 1 if record.size == ONE else 2
+    if not sheets_of.is_upright(bracket):
         return tuple(
             Board(
                 key=sheet.key,
@@ -166,16 +174,22 @@ def _boards(record: BracketPosterRecord) -> tuple[Board, ...]:
                 down=side,
                 draw=_enlarged(bracket, sheet),
             )
-            for sheet in sheets(bracket)
+            for sheet in sheets(bracket, most=ACROSS)
         )
-    root = trace(bracket)
-    tree = Tree(root, tuple(column.name for column in bracket.columns), bracket.crown or _("CHAMPIONS"))
-    side = (1 if record.size == ONE else 2) + (root.sections > MANY)
+    trees = tuple(replace(sheet.facts, onward=0, beside=0) for sheet in sheets(bracket, most=MOST))
+    side += max(tree.root.sections for tree in trees) > MANY
+    return (Board("poster", "", (bracket.note, trees), side, side, partial(_draw_trees, bracket, trees, side)),)
 
-    def whole(canvas: PageCanvas) -> None:
-        _draw_tree(canvas, bracket, tree)
 
-    return (Board("poster", "", (bracket.note, tree), side, side, whole),)
+def _draw_trees(record: BracketRecord, trees: tuple[Tree, ...], side: int, canvas: PageCanvas) -> None:
+    """Render the title across the board, and below it the trees, one under the other, as high as they have lines."""
+    with canvas.moved(0, 0, side), bounds(canvas, canvas.right / side, canvas.top / side):
+        top = draw_title(canvas, record, "", record.note, canvas.top)
+        lines, room, low = sum(tree.root.sections for tree in trees), top - canvas.bottom, canvas.bottom
+        for tree in trees:
+            canvas.bottom = max(low, top - room * tree.root.sections / lines + BETWEEN)
+            draw_tree(canvas, tree, top, POSTER if tree.root.sections > FEWEST else FEW)
+            top = canvas.bottom - BETWEEN
 
 
 def _enlarged(record: BracketRecord, sheet: Sheet) -> Callable[[PageCanvas], None]:
@@ -186,28 +200,6 @@ def _enlarged(record: BracketRecord, sheet: Sheet) -> Callable[[PageCanvas], Non
         _scaled(canvas, times, lambda: draw_sheet(record, sheet, canvas), canvas.top)
 
     return draw_page
-
-
-def _draw_tree(canvas: PageCanvas, record: BracketRecord, tree: Tree) -> None:
-    """Render the title across the board, and below it the tree, one-sided or two-sided, whichever is larger."""
-    width, height = canvas.right, canvas.top
-    times = width / ROOM[0]
-    _scaled(canvas, times, lambda: draw_title(canvas, record, "", record.note, canvas.top), height)
-    height -= HEIGHT * times
-    one, both = _times(tree.root, width, height)
-    chosen = draw_sides if both > one else draw_tree
-    _scaled(canvas, min(max(one, both), LARGEST), lambda: chosen(canvas, tree, canvas.top), height)
-
-
-def _times(root: Line, width: float, height: float) -> tuple[float, float]:
-    """The largest scale of a tree on a board, compared with a bracket sheet: one-sided, and two-sided."""
-    rounds = max(root.column, 1)
-    one = min(width / (rounds * COLUMN + WIDTH), height / max(root.sections * ROW, SHORTEST))
-    if root.sections < FEWEST or root.match is None:
-        # A small tree, or one without a final, has no two halves.
-        return one, 0.0
-    rows = max(source.sections for source in root.sources)
-    return one, min(width / (2 * rounds * COLUMN), height / max(rows * ROW, TALL))
 
 
 def _scaled(canvas: PageCanvas, times: float, drawing: Callable[[], object], height: float) -> None:

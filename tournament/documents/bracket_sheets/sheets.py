@@ -13,18 +13,17 @@ from django.utils.translation import ngettext
 
 from tournament.documents.bracket_sheets import groups, swiss
 from tournament.documents.bracket_sheets.layout import Line, trace, traced
-from tournament.documents.bracket_sheets.trees import Tree, draw_tree, paginate
+from tournament.documents.bracket_sheets.trees import ACROSS, UPRIGHT, Tree, draw_tree, is_half, paginate
 from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.fonts import BOLD
-from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
+from tournament.documents.engine.page import GRAY, LANDSCAPE, PORTRAIT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import BracketPart, BracketRecord, Heading, RoundColumn, TeamName
 from tournament.documents.engine.tiles import draw_tile
 
-HEIGHT = 62.0
-CODE = 50.0
-LEAST = 0.3  # of its size: a long tournament name is shrunk rather than cut
+HEIGHT = 47.0
+CODE = 42.0
 
 
 def draw_title(canvas: PageCanvas, record: BracketRecord, section: str, state: str, y: float) -> float:
@@ -33,24 +32,19 @@ def draw_title(canvas: PageCanvas, record: BracketRecord, section: str, state: s
     `section` names the content of this page ("" if it is everything), `state` is the state of that content.
     """
     heading = record.heading
-    room = canvas.width / 2 - 60
-    x = canvas.left + 58
-    if not canvas.logo(canvas.left, y, 50, 46):
-        draw_tile(canvas, canvas.left, y - 33, 24, (6, 6))
-    where = dotted(spoken_date(heading.date), heading.place)
-    canvas.write(heading.club, x, y - 7, 8.5, width=room, ink=GRAY, least=LEAST)
-    canvas.write(heading.tournament, x, y - 25, 16, font=BOLD, width=room, least=LEAST)
-    canvas.write(where, x, y - 38, 8.5, width=room, ink=GRAY, least=LEAST)
-    if record.about:
-        canvas.write(record.about, x, y - 50, 8.5, width=room)
-    right = canvas.right - CODE - 14
-    room = right - x - room - 14
-    canvas.write(record.bracket, right, y - 20, 20, font=BOLD, width=room, align="right", least=0.5)
-    said = dotted(section, state)
-    canvas.write(said, right, y - 33, 9.5, width=room, align="right")
-    canvas.write(
-        _("Live at %(address)s") % {"address": record.url}, right, y - 46, 6.5, width=room, align="right", ink=GRAY
-    )
+    if not (taken := canvas.logo(canvas.left, y, 50, 40)):
+        draw_tile(canvas, canvas.left, y - 28, 20, (6, 6))
+        taken = 40
+    x, right = canvas.left + taken + 8, canvas.right - CODE - 12
+    room = (right - x) / 2 - 6
+    where = dotted(heading.club, spoken_date(heading.date), heading.place)
+    canvas.write(heading.tournament, x, y - 14, 14, font=BOLD, width=room)
+    canvas.write(where, x, y - 26, 7.5, width=room, ink=GRAY)
+    canvas.write(record.about, x, y - 37, 7.5, width=room)
+    canvas.write(record.bracket, right, y - 15, 20, font=BOLD, width=room, align="right")
+    canvas.write(dotted(section, state), right, y - 26, 7.5, width=room, align="right")
+    live = _("Live at %(address)s") % {"address": record.url}
+    canvas.write(live, right, y - 37, 7.5, width=room, align="right", ink=GRAY)
     draw_code(canvas, record.url, canvas.right - CODE, y - CODE, CODE)
     return y - HEIGHT
 
@@ -69,31 +63,38 @@ class Sheet:
     draw: Callable[[PageCanvas, float], None]
 
 
-def sheets(record: BracketRecord, before: int = 0) -> tuple[Sheet, ...]:
+def is_upright(record: BracketRecord) -> bool:
+    """Whether its pages are upright: trees are, tables of groups and rounds lie across."""
+    return not any(shape(part) in ("group", "rounds") for part in record.parts)
+
+
+def sheets(record: BracketRecord, before: int = 0, most: int = UPRIGHT) -> tuple[Sheet, ...]:
     """The pages in order; `before` is the number of other pages before them in the document.
+
+    `most`: the teams of a tree on a page.
 
     Raises `RecordError` if the slots of a tree do not form one.
     """
     if not record.about:
         place = Place(before + 1, record.crown or _("CHAMPIONS"), record.note)
-        return _trees("", "", record.columns, paginate(trace(record), before + 1), place)
-    return tuple(_of_parts(record, before))
+        return _trees("", "", record.columns, paginate(trace(record), before + 1, most), place)
+    return tuple(_of_parts(record, before, most))
 
 
 def pages(record: BracketRecord) -> Pages:
-    """One page up to 16 teams, otherwise a cover and a page per section of the bracket.
+    """One page up to 32 teams, two up to 64, otherwise a cover and a page per section of the bracket.
 
     Each is a section of the document: it is out of date when something on it has changed, not when other matches end.
     Raises `RecordError` if the snapshot's slots do not form one tree.
     """
-    drawn = sheets(record)
+    drawn = sheets(record, most=UPRIGHT if is_upright(record) else ACROSS)
     made = []
     for sheet in drawn:
         facts = (record.bracket, record.url, record.about, len(drawn), sheet.section, sheet.state, sheet.facts)
         bookmark = dotted(record.bracket, sheet.section)
         section = Section(sheet.key, sheet.section or record.bracket, facts)
         made.append(Page(section, partial(draw_sheet, record, sheet), bookmark))
-    return Pages(_("Bracket %(name)s") % {"name": record.bracket}, made, LANDSCAPE)
+    return Pages(_("Bracket %(name)s") % {"name": record.bracket}, made, PORTRAIT if is_upright(record) else LANDSCAPE)
 
 
 def draw_sheet(record: BracketRecord, sheet: Sheet, canvas: PageCanvas) -> None:
@@ -108,7 +109,7 @@ def head(heading: Heading) -> Heading:
     )
 
 
-def _of_parts(record: BracketRecord, before: int) -> list[Sheet]:
+def _of_parts(record: BracketRecord, before: int, most: int) -> list[Sheet]:
     """The groups together, then the trees; a part played at the end of the first tree belongs to it.
 
     If no tree leads to the champions, they have a page of their own, and so has a bracket without a match.
@@ -121,14 +122,14 @@ def _of_parts(record: BracketRecord, before: int) -> list[Sheet]:
         if shape(part) == "rounds":
             made += _plain("standings", _("Standings"), record, swiss.swiss_pages(part), swiss.render_swiss)
             made += _plain("pairings", _("Pairings"), record, swiss.pairings_pages(part), swiss.render_pairings)
-    made += _all_trees(record, before + len(made) + 1)
+    made += _all_trees(record, before + len(made) + 1, most)
     if (record.champion and not any(shape(part) == "tree" for part in parts)) or not made:
         place = Place(before + len(made) + 1, record.crown or _("CHAMPIONS"), record.note)
         made += _trees("champions", "", (), paginate(traced((), record.champion)), place)
     return made
 
 
-def _all_trees(record: BracketRecord, first: int) -> list[Sheet]:
+def _all_trees(record: BracketRecord, first: int, most: int) -> list[Sheet]:
     """The trees in order, from page `first`.
 
     The winner of a later tree joins the end of the first one, or is crowned separately.
@@ -139,7 +140,7 @@ def _all_trees(record: BracketRecord, first: int) -> list[Sheet]:
     if not trees:
         return []
     columns = trees[0].rounds + finish
-    main = paginate(traced(columns, record.champion, is_part=True), first)
+    main = paginate(traced(columns, record.champion, is_part=True), first, most)
     # The pages of the second tree follow those of the first.
     beside = first + len(main) if finish else 0
     crown = record.crown or _("CHAMPIONS")
@@ -147,7 +148,7 @@ def _all_trees(record: BracketRecord, first: int) -> list[Sheet]:
     for number, part in enumerate(trees[1:], start=2):
         # With a finish, a later tree has no laurel: its winner continues in the first tree.
         place = Place(first + len(made), "" if finish else part.name, "", onward=first if finish else 0)
-        found = paginate(traced(part.rounds, _end(part.rounds), is_part=True), place.first)
+        found = paginate(traced(part.rounds, _end(part.rounds), is_part=True), place.first, most)
         made += _trees(f"part-{number}", part.name, part.rounds, found, place)
     return made
 
@@ -201,15 +202,23 @@ def _trees(
     key: str, name: str, columns: tuple[RoundColumn, ...], pages: tuple[Line, ...], place: Place
 ) -> tuple[Sheet, ...]:
     """The pages of one tree: all of it, or the cover and the sections."""
-    cover, *sections = pages
     names = tuple(column.name for column in columns)
+    if len(pages) > 1 and is_half(pages[0]):
+        return tuple(
+            _tree(f"{key or 'section'}-{number}", (name, _part_of(number, len(pages))), Tree(page, names, place.crown))
+            for number, page in enumerate(pages, start=1)
+        )
+    cover, *sections = pages
     whole = Tree(cover, names, place.crown, place.onward, place.beside)
     made = [_tree(key or "cover", (name, _("Cover") if sections else ""), whole, place.note)]
     for number, root in enumerate(sections, start=1):
-        section = _("Section %(number)d of %(sections)d") % {"number": number, "sections": len(sections)}
         page = Tree(root, names, "", place.first, place.beside)
-        made.append(_tree(f"{key or 'section'}-{number}", (name, section), page))
+        made.append(_tree(f"{key or 'section'}-{number}", (name, _part_of(number, len(sections))), page))
     return tuple(made)
+
+
+def _part_of(number: int, sections: int) -> str:
+    return _("Section %(number)d of %(sections)d") % {"number": number, "sections": sections}
 
 
 def _tree(key: str, section: tuple[str, str], tree: Tree, note: str = "") -> Sheet:

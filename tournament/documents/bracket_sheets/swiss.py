@@ -52,7 +52,7 @@ def render_pairings(canvas: PageCanvas, page: PairingsPage, top: float) -> None:
 def _draw_match(canvas: PageCanvas, match: BracketMatch, x: float, y: float, width: float) -> None:
     """Render a match with its top at y: its number and table at the left, the boxes for points at the right."""
     canvas.write(str(match.number), x + 20, y - 14, 9, font=BOLD, align="right", width=20)
-    canvas.write(caption(match), x, y - 27, 6.5, width=52, ink=GRAY, least=0.5)
+    canvas.write(caption(match), x, y - 27, 6.5, width=52, ink=GRAY)
     for slot, base in ((match.first, y - 14), (match.second, y - 28)):
         write_pair(canvas, slot, match, x + 56, base, width - 104)
         canvas.box(x + width - 40, base - 3.4, 40, 12.6)
@@ -177,7 +177,7 @@ def _draw_cell(canvas: PageCanvas, cell: Cell, x: float, y: float, width: float)
     if cell.mine.winner:
         canvas.write(CHECK, x + width - 2, y - 9, 7, font=BOLD, align="right")
     font = BOLD if cell.mine.winner else REGULAR
-    canvas.write(result_text(cell), x + width / 2, y - 20, 7.5, font=font, align="center", width=width - 4, least=0.5)
+    canvas.write(result_text(cell), x + width / 2, y - 20, 7.5, font=font, align="center", width=width - 4)
 
 
 def result_text(cell: Cell) -> str:

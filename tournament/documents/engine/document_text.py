@@ -98,11 +98,15 @@ Block = Title | Text | Facts | Table | Signatures | Code | Tiles | Turn
 
 @dataclass(frozen=True, slots=True)
 class DocumentText:
-    """A whole document text. `title` names the file and the page; `wide` means landscape."""
+    """A whole document text. `title` names the file and the page; `wide` means landscape.
+
+    `proves`: whether the foot of its pages has the heads of the journals.
+    """
 
     title: str
     blocks: tuple[Block, ...]
     wide: bool = False
+    proves: bool = False
 
 
 QUIET = 4  # modules of white around a code, the quiet zone

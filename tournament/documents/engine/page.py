@@ -4,8 +4,8 @@ A4 and Letter share one area to lay out on: what both contain when centred on ea
 printers cannot reach. One layout then fits both, and a document made for one prints on the other at full size.
 
 The foot of a page says club, version and page number. Its small code opens the page that says whether this version is
-still the newest; its letters are beside it for readers without a camera. With the head of the journal, the document
-proves what the journal said.
+still the newest; its letters are beside it for readers without a camera. Where a cut tail must be found, the heads of the
+journals follow: the document then proves what they said.
 """
 
 import re
@@ -24,13 +24,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.documents.engine.context import RenderContext, dotted, issue_time
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
-from tournament.documents.engine.lettering import clean, fit, laid
+from tournament.documents.engine.lettering import Fitted, clean, fit, laid, runs
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
 
 PORTRAIT: Final = A4
 LANDSCAPE: Final = landscape(A4)
 SIZES: Final = {"a4": A4, "letter": LETTER}
+
+STEPS: Final = (6.5, 7.5, 9, 11, 14, 20, 36, 56)
+"""The sizes of letters on paper, in points; names on bracket sheets have a size of their own."""
 
 LONG_EDGE: Final = 16 * mm  # half the difference in length between A4 and Letter, plus the printer's margin
 SHORT_EDGE: Final = 12 * mm
@@ -104,8 +107,8 @@ def draw_foot(canvas: "PageCanvas", heading: Heading, y: float, page: int, pages
     canvas.write(club, left, y + 21, SIZE, width=width - taken - 12, ink=GRAY)
     taken = _draw_code_in_letters(canvas, heading.code, y + 11, width)
     canvas.write(issue(heading), left, y + 11, SIZE, width=width - taken - 12, ink=GRAY)
-    if heading.journal:
-        canvas.write(heads(heading), left, y + 1, SIZE, width=width, ink=GRAY, least=0.6)
+    if heading.journal and canvas.proves:
+        canvas.write(heads(heading), left, y + 1, SIZE, width=width, ink=GRAY)
 
 
 def issue(heading: Heading) -> str:
@@ -187,12 +190,15 @@ class PageCanvas:
         self._picture = self._take_picture()
         self._pages = self._context.pages = pages
         self._page = 0
+        self._finished = False
         self._bookmarks = 0
         self._level = -1  # level of the last bookmark
         self._size = (on.width, on.height)
         self.left, self.right, self.top = on.left, on.right, on.top
         self.bottom = on.bottom + (FOOT if foot else 0)
         self._foot = on.bottom if foot else None
+        self.proves = False
+        """Whether the foot of this page says the heads of the journals."""
 
     @property
     def width(self) -> float:
@@ -204,9 +210,10 @@ class PageCanvas:
 
         `number` counts from 1, None: the next one; it is given if only some pages are rendered.
         """
-        self._end_page()
+        self.finish_page()
         self._section = section
         self._page = number or self._page + 1
+        self._finished = False
         if bookmark:
             self.bookmark(bookmark, level)
 
@@ -224,7 +231,7 @@ class PageCanvas:
 
     def finish(self) -> bytes:
         """The whole document as the bytes of a PDF."""
-        self._end_page()
+        self.finish_page()
         self.pdf.save()
         return self._buffer.getvalue()
 
@@ -239,21 +246,25 @@ class PageCanvas:
         width: float | None = None,
         align: Align = "left",
         ink: float = BLACK,
-        least: float = 0.75,
+        least: float = 0,
     ) -> float:
-        """Write one line with its baseline at y, narrowed, shrunk or cut to `width` (None: no limit).
+        """Write one line with its baseline at y, narrowed, else shrunk to `width` (None: no limit).
 
-        x is the left end, the middle or the right end, depending on `align`. Returns the width it takes.
+        x is the left end, the middle or the right end, depending on `align`. Returns the width it takes. `least`: see
+        `fit`.
         """
-        fitted = fit(text, font, size, width if width is not None else float("inf"), least)
+        return self.put(fit(text, font, size, width if width is not None else float("inf")), x, y, align=align, ink=ink)
+
+    def put(self, fitted: Fitted, x: float, y: float, *, align: Align = "left", ink: float = BLACK) -> float:
+        """Write a text that was fitted before, with its baseline at y; see `write`."""
         if align != "left":
             x -= fitted.width if align == "right" else fitted.width / 2
         self.pdf.setFillGray(ink)
         line = self.pdf.beginText(x, y)
-        line.setFont(font, fitted.size)
         line.setHorizScale(fitted.stretch * 100)  # always set, because it outlasts its text object
-        # Reordering comes last, because fitting may cut the end of the text.
-        line.textOut(laid(fitted.text))
+        for face, piece in runs(laid(fitted.text), fitted.face):
+            line.setFont(face, fitted.size)
+            line.textOut(piece)
         self.pdf.drawText(line)
         return fitted.width
 
@@ -352,13 +363,14 @@ class PageCanvas:
         self.pdf.endForm()
         return picture
 
-    def _end_page(self) -> None:
-        """Finish the page with its foot, which comes last so that screen readers read it last."""
-        if self._page:
+    def finish_page(self) -> None:
+        """Finish the page with its foot, which comes last so that screen readers read it last; nothing before one."""
+        if self._page and not self._finished:
             if self._foot is not None:
                 draw_foot(self, self._heading, self._foot, self._page, self._pages)
             self.pdf.showPage()
             self._context.turn(self._section)
+        self._finished = True
 
 
 def _colour(code: str) -> Color:

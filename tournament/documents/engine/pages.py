@@ -6,6 +6,7 @@ separately.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from tournament.documents.engine.blocks import (
     TONES,
@@ -35,6 +36,8 @@ from tournament.documents.engine.page import GRAY, LANDSCAPE, PORTRAIT, PageCanv
 from tournament.documents.engine.records import Heading
 from tournament.documents.engine.row_blocks import FactRows, Rows
 
+Proves = Literal["nothing", "all", "last"]
+
 
 @dataclass(frozen=True)
 class Page:
@@ -51,12 +54,16 @@ class Page:
 
 @dataclass(frozen=True)
 class Pages:
-    """All pages of a document in order. `title`: of the PDF; `nothing`: what it says without pages."""
+    """All pages of a document in order. `title`: of the PDF; `nothing`: what it says without pages.
+
+    `proves`: the pages whose foot has the heads of the journals.
+    """
 
     title: str
     pages: Sequence[Page]
     size: tuple[float, float] | Sheet = PORTRAIT
     nothing: str = ""
+    proves: Proves = "nothing"
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -70,6 +77,8 @@ class Pages:
         canvas = PageCanvas(heading, self.title, self.size, max(len(self.pages), 1), context)
         for number, page in enumerate(self.pages, start=1):
             if page.section.key in wanted:
+                canvas.finish_page()
+                canvas.proves = self.proves == "all" or (self.proves == "last" and number == len(self.pages))
                 canvas.start_page(page.bookmark, page.section.key, number, page.level)
                 page.draw(canvas)
         if not self.pages:
@@ -99,7 +108,9 @@ def set_document_text(heading: Heading, document_text: DocumentText, context: Re
     trial = PageCanvas(heading, document_text.title, size, 0)
     pages = lay_out(heading, document_text, trial.width, trial.top - trial.bottom)
     drawn = [Page(Section(page.section, page.bookmark, None), page.draw, page.bookmark) for page in pages]
-    return Pages(document_text.title, drawn, size).render(heading, context)
+    return Pages(document_text.title, drawn, size, proves="all" if document_text.proves else "nothing").render(
+        heading, context
+    )
 
 
 def lay_out(heading: Heading, document_text: DocumentText, width: float, height: float) -> list[PlannedPage]:

@@ -15,7 +15,7 @@ from tournament.club import permissions
 from tournament.documents.engine.context import Section
 from tournament.documents.engine.document_text import Code, Column, DocumentText, Table, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.names import HEIGHT, LEAST, broken, draw_headline, write_in_row
+from tournament.documents.engine.names import HEIGHT, broken, draw_headline, write_in_row
 from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading, TeamName
@@ -276,7 +276,7 @@ def _draw_table(canvas: PageCanvas, line: CallLine, middle: float, times: float)
     canvas.write(str(line.table), x, low, size * times, font=BOLD, width=BOX - 8, align="center", least=0.4)
     for row, part in enumerate(broken(line.name, REGULAR, 2) if line.name else ()):
         base = middle - (6 + row * 5.2) * times
-        canvas.write(part, x, base, 5 * times, width=BOX - 5, align="center", least=LEAST)
+        canvas.write(part, x, base, 5 * times, width=BOX - 5, align="center")
 
 
 def _draw_team(canvas: PageCanvas, team: TeamName, x: float, middle: float, width: float, times: float) -> None:

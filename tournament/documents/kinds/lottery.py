@@ -217,6 +217,7 @@ class Certificate(Kind):
                 Title(_("How it was drawn")),
                 *(Text(sentence, "small") for sentence in record.sentences),
             ),
+            proves=True,
         )
 
 

@@ -7,7 +7,6 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
@@ -16,7 +15,7 @@ from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Code, DocumentText, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import wrap_address
-from tournament.documents.engine.names import LEAST, broken
+from tournament.documents.engine.names import broken
 from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, SIZES, PageCanvas, sheet
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
@@ -164,19 +163,19 @@ def _draw_title(canvas: PageCanvas, heading: Heading) -> float:
     y = canvas.top - 16
     if canvas.logo(middle, canvas.top, 200, LOGO, "center"):
         y -= LOGO + 8
-    canvas.write(heading.club, middle, y, 15, width=canvas.width, align="center", ink=GRAY, least=LEAST)
+    canvas.write(heading.club, middle, y, 15, width=canvas.width, align="center", ink=GRAY)
     y -= 16
     lines = lettering.broken(heading.tournament, BOLD, TITLE, canvas.width)
-    one_line = stringWidth(heading.tournament, BOLD, TITLE) <= canvas.width * NARROWED
+    one_line = lettering.measured(lettering.clean(heading.tournament, BOLD), BOLD) * TITLE <= canvas.width * NARROWED
     if one_line:  # narrow letters look better than one word alone on a line
         lines = [heading.tournament]
     elif len(lines) > TITLE_LINES:  # two balanced lines in smaller letters
         lines = list(broken(heading.tournament, BOLD, TITLE_LINES))
     for line in lines:
         y -= TITLE
-        canvas.write(line, middle, y + 6, TITLE, font=BOLD, width=canvas.width, align="center", least=LEAST)
+        canvas.write(line, middle, y + 6, TITLE, font=BOLD, width=canvas.width, align="center")
     day = dotted(spoken_date(heading.date), heading.place)
-    canvas.write(day, middle, y - 16, 15, width=canvas.width, align="center", least=LEAST)
+    canvas.write(day, middle, y - 16, 15, width=canvas.width, align="center")
     return y - 28
 
 

@@ -91,7 +91,7 @@ class TreasurerReport(Kind):
             if section.remark:
                 blocks.append(Text(section.remark, "small"))
         blocks.append(Signatures((_("Treasurer"), _("A second person"))))
-        return DocumentText(title, tuple(blocks))
+        return DocumentText(title, tuple(blocks), proves=True)
 
 
 def _facts(found: Accounts) -> tuple[tuple[str, str], ...]:

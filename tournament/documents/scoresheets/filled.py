@@ -32,7 +32,6 @@ NOTE = 8.6
 SIZE, SMALL = 8.5, 6.8
 HAND, LEFT, POINTS, TOTAL = 26.0, 34.0, 34.0, 38.0
 WHAT = ROOM[0] - HAND - 2 * (LEFT + POINTS + TOTAL)
-SMALL_NAME = 0.3  # of its size: what a name of sixty wide letters needs to fit
 
 
 def pages(record: FilledRecord) -> Pages:
@@ -181,7 +180,7 @@ def _draw_captions(canvas: PageCanvas, form: Form, y: float) -> None:
 
     def over(first: int, last: int, text: str, drop: float, size: float) -> None:
         middle, room = (edges[first] + edges[last]) / 2, edges[last] - edges[first] - 4
-        canvas.write(text, middle, y - drop, size, font=BOLD, width=room, align="center", least=0.6)
+        canvas.write(text, middle, y - drop, size, font=BOLD, width=room, align="center")
 
     over(0, 1, _("Hand"), 16, 7)
     canvas.write(_("What happened"), edges[1] + 6, y - 16, 7.5, font=BOLD, width=WHAT - 12)
@@ -208,7 +207,7 @@ def _row(line: FilledLine) -> Row:
         edges = _columns(canvas)
         _draw_figures(canvas, line, y - 10.5, edges)
         x, width = edges[1] + 6, WHAT - 12
-        taken = canvas.write(line.said, x, y - 10.5, SIZE, width=width, least=SMALL_NAME)
+        taken = canvas.write(line.said, x, y - 10.5, SIZE, width=width)
         if line.struck:
             canvas.rule(x, y - 7.7, x + taken, y - 7.7, weight=0.7)
         base = y - 10.5
@@ -260,7 +259,7 @@ def draw_end(canvas: PageCanvas, filled: FilledSheet, y: float) -> None:
 
 def _draw_score(canvas: PageCanvas, filled: FilledSheet, y: float, room: float) -> None:
     words = _("Partidas won") if filled.sheet.form.partidas > 1 else _("Final score")
-    canvas.write(words, canvas.left, y - 15, 10, font=BOLD, width=82, least=0.6)
+    canvas.write(words, canvas.left, y - 15, 10, font=BOLD, width=82)
     for place, side in enumerate("AB"):
         left = canvas.left + 102 + place * 82
         canvas.write(side, left - 5, y - 16, 12, font=BOLD, align="right")
@@ -271,9 +270,9 @@ def _draw_score(canvas: PageCanvas, filled: FilledSheet, y: float, room: float) 
     team = teams.get(filled.winner)
     name = _("Team %(number)d") % {"number": team.number} if team else "–"
     right = canvas.left + room
-    canvas.write(_("Winner"), right - 98, y - 15, 10, font=BOLD, width=62, align="right", least=0.6)
+    canvas.write(_("Winner"), right - 98, y - 15, 10, font=BOLD, width=62, align="right")
     canvas.box(right - 92, y - HIGH, 92, HIGH, radius=3, weight=0.9)
-    canvas.write(name, right - 46, y - 15.5, 11, font=BOLD, width=84, align="center", least=0.5)
+    canvas.write(name, right - 46, y - 15.5, 11, font=BOLD, width=84, align="center")
 
 
 def _draw_signatures(canvas: PageCanvas, filled: FilledSheet, y: float, room: float) -> None:
@@ -289,4 +288,4 @@ def _draw_signatures(canvas: PageCanvas, filled: FilledSheet, y: float, room: fl
         if given:
             at = spoken_moment(given.at)
             taken = canvas.write(at, x + width, y - 23, 7, width=width / 2, align="right", ink=GRAY)
-            canvas.write(given.initials, x + 4, y - 23, 12, font=BOLD, width=width - taken - 10, least=0.3)
+            canvas.write(given.initials, x + 4, y - 23, 12, font=BOLD, width=width - taken - 10)

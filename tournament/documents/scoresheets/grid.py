@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
+from reportlab.lib.units import mm
 
 from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.lettering import at_size
 from tournament.documents.engine.page import BLACK, GRAY, HAIRLINE, LIGHT, PageCanvas
 from tournament.documents.engine.records import Form, PenaltyBoxes, SheetLine
 from tournament.documents.engine.tiles import draw_tile
@@ -81,7 +83,7 @@ class Size:
         return HEAD + self.rows * self.row
 
 
-WHOLE = Size(14, 18.2)
+WHOLE = Size(10, 8 * mm)
 HALF = Size(10, 14.5)
 
 
@@ -170,19 +172,19 @@ def _draw_frame(canvas: PageCanvas, block: Edges, size: Size, y: float) -> None:
 def _draw_captions(canvas: PageCanvas, block: Edges, form: Form, y: float) -> None:
     def over(span: tuple[float, float], text: str, drop: float, size: float) -> None:
         middle, room = sum(span) / 2, span[1] - span[0] - 3
-        canvas.write(text, middle, y - drop, size, font=BOLD, width=room, align="center", least=0.6)
+        canvas.put(at_size(text, BOLD, size, room), middle, y - drop, align="center")
 
-    over(block.span(HAND), _("Hand"), 16, 7)
+    over(block.span(HAND), _("Hand"), 16, 7.5)
     over(block.span(WHO), _("Out or lock"), 16, 7.5)
     if form.bonuses:
-        over(block.extra, _("Extra"), 16, 7)
+        over(block.extra, _("Extra"), 16, 7.5)
     over(block.span(COUNT, RECOUNT), _("Pips left"), 9.5, 7.5)
     if form.each_side:
         over(block.span(COUNT), "A", 22, 9)
         over(block.span(RECOUNT), "B", 22, 9)
     else:
-        over(block.span(COUNT), _("count"), 21, 6.5)
-        over(block.span(RECOUNT), _("recount"), 21, 6.5)
+        over(block.span(COUNT), _("count"), 21, 7.5)
+        over(block.span(RECOUNT), _("recount"), 21, 7.5)
     over(block.span(POINTS_A, POINTS_B), _("Points"), 9.5, 7.5)
     over(block.span(TOTAL_A, TOTAL_B), _("Total"), 9.5, 7.5)
     for column, side in zip((POINTS_A, POINTS_B, TOTAL_A, TOTAL_B), "ABAB", strict=True):

@@ -9,7 +9,6 @@ from tournament.documents.engine.page import BLACK, GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.records import Heading, Seat, Sheet, TeamName
 
 READABLE = 0.68  # of the requested size, on one line
-SMALLEST = 0.2  # small enough for a name of sixty of the widest letters
 
 
 def draw_name(canvas: PageCanvas, name: str, x: float, y: float, size: float, width: float) -> None:
@@ -17,14 +16,14 @@ def draw_name(canvas: PageCanvas, name: str, x: float, y: float, size: float, wi
     if not name:
         canvas.rule(x, y - 2, x + width, y - 2, ink=LIGHT)
         return
-    one = fit(name, BOLD, size, width, SMALLEST)
+    one = fit(name, BOLD, size, width)
     words = clean(name, BOLD).split(" ")
     if one.size >= size * READABLE or len(words) == 1:
-        canvas.write(name, x, y, size, font=BOLD, width=width, least=SMALLEST)
+        canvas.write(name, x, y, size, font=BOLD, width=width)
         return
     first, second = _halves(words)
-    canvas.write(first, x, y + size * 0.42, size * 0.8, font=BOLD, width=width, least=SMALLEST)
-    canvas.write(second, x, y - size * 0.44, size * 0.8, font=BOLD, width=width, least=SMALLEST)
+    canvas.write(first, x, y + size * 0.42, size * 0.8, font=BOLD, width=width)
+    canvas.write(second, x, y - size * 0.44, size * 0.8, font=BOLD, width=width)
 
 
 def _halves(words: list[str]) -> tuple[str, str]:
@@ -36,7 +35,6 @@ def _halves(words: list[str]) -> tuple[str, str]:
 HEIGHT = 70.0
 HALF = 58.0  # of a domino: the word "table" on one half, its number on the other
 LOGO = 44.0
-LEAST = 0.3  # of its size: a long tournament name is shrunk rather than cut
 
 
 def draw_title(canvas: PageCanvas, heading: Heading, sheet: Sheet, y: float) -> float:
@@ -53,9 +51,9 @@ def _draw_tournament(canvas: PageCanvas, heading: Heading, y: float, room: float
     x = canvas.left + (logo + 10 if logo else 0)
     room -= x - canvas.left
     where = dotted(spoken_date(heading.date), heading.place)
-    canvas.write(heading.club, x, y - 8, 9, width=room, ink=GRAY, least=LEAST)
-    canvas.write(heading.tournament, x, y - 27, 17, font=BOLD, width=room, least=LEAST)
-    canvas.write(where, x, y - 40, 8.5, width=room, ink=GRAY, least=LEAST)
+    canvas.write(heading.club, x, y - 8, 9, width=room, ink=GRAY)
+    canvas.write(heading.tournament, x, y - 27, 17, font=BOLD, width=room)
+    canvas.write(where, x, y - 40, 8.5, width=room, ink=GRAY)
     if heading.colour:
         canvas.ornament(canvas.left, y - HEIGHT + 5, canvas.right, y - HEIGHT + 5)
 
@@ -64,7 +62,7 @@ def draw_match(canvas: PageCanvas, sheet: Sheet, x: float, y: float, size: float
     """Render the match and its round, or rules to write them on if they are unknown."""
     known = [part for part in (sheet.bracket, sheet.round, sheet.match, sheet.note) if part]
     if known:
-        canvas.write(" · ".join(known), x, y, size, font=BOLD, width=room, least=0.6)
+        canvas.write(" · ".join(known), x, y, size, font=BOLD, width=room)
         return
     third = room / 3
     for place, word in enumerate((_("Bracket"), _("Round"), _("Match"))):
@@ -79,7 +77,7 @@ def draw_table(canvas: PageCanvas, table: int, x: float, bottom: float, half: fl
     if table:
         size, room = 39 * scale, half - 12 * scale
         y = bottom + half / 2 - size * 0.36
-        canvas.write(str(table), x + half * 1.5, y, size, font=BOLD, width=room, align="center", least=0.3)
+        canvas.write(str(table), x + half * 1.5, y, size, font=BOLD, width=room, align="center")
     canvas.stamp(f"domino-{x}-{bottom}", lambda: _draw_domino(canvas, x, bottom, half))
 
 
@@ -90,7 +88,7 @@ def _draw_domino(canvas: PageCanvas, x: float, bottom: float, half: float) -> No
     canvas.disc(x + half, bottom + half / 2, 2.2 * scale, fill=BLACK)
     width, size = half - 10 * scale, 13 * scale
     y = bottom + half / 2 - size * 0.36
-    canvas.write(_("TABLE"), x + half / 2, y, size, font=BOLD, width=width, align="center", least=0.5)
+    canvas.write(_("TABLE"), x + half / 2, y, size, font=BOLD, width=width, align="center")
 
 
 SEATING_HEIGHT = 100.0

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from django.utils.translation import gettext as _
-from reportlab.lib.utils import simpleSplit
 
 from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Block, DocumentText, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import clean
+from tournament.documents.engine.lettering import broken, clean
 from tournament.documents.engine.page import GRAY, PageCanvas, spoken_code
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
@@ -100,8 +99,8 @@ def _draw_address(canvas: PageCanvas, sheet: Sheet, top: float) -> None:
     draw_code(canvas, sheet.url, canvas.right - side, top - HEAD, side, error="l")
     room = 2 * DOMINO - side - 8
     x = canvas.right - side - 6
-    canvas.write(_("For the judge"), x, top - DOMINO - 16, 7, font=BOLD, width=room, align="right", least=0.6)
-    canvas.write(sheet.match, x, top - DOMINO - 26, 6.5, width=room, align="right", ink=GRAY, least=0.6)
+    canvas.write(_("For the judge"), x, top - DOMINO - 16, 7, font=BOLD, width=room, align="right")
+    canvas.write(sheet.match, x, top - DOMINO - 26, 6.5, width=room, align="right", ink=GRAY)
 
 
 def _draw_common(canvas: PageCanvas, heading: Heading, sheet: Sheet, top: float, right: float) -> None:
@@ -109,7 +108,7 @@ def _draw_common(canvas: PageCanvas, heading: Heading, sheet: Sheet, top: float,
     version = _("Version %(version)d") % {"version": heading.version}  # the foot is cut off one half
     parts = (heading.tournament, spoken_date(heading.date), heading.club, version, spoken_code(heading.code))
     about = dotted(*parts)
-    canvas.write(about, canvas.left, top - 20, 6.5, width=right - canvas.left, ink=GRAY, least=0.6)
+    canvas.write(about, canvas.left, top - 20, 6.5, width=right - canvas.left, ink=GRAY)
     lefts, width = _panels(canvas, right)
     for side, x in enumerate(lefts):
         canvas.box(x, top - HEAD + 2, width, HEAD - 28, radius=4, weight=0.9)
@@ -140,7 +139,7 @@ def _draw_boxes(canvas: PageCanvas, x: float, y: float, penalty: PenaltyBoxes, s
     words = " ".join(part for part in (labelled(penalty), off(penalty.points)) if part)
     boxes = penalty.boxes + penalty.warning
     room = share - boxes * (SQUARE + 3)
-    x += canvas.write(words, x, y, 6.8, width=room - 3, least=0.6) + 3
+    x += canvas.write(words, x, y, 6.8, width=room - 3) + 3
     for box in range(boxes):
         canvas.box(x + box * (SQUARE + 3), y - 1.5, SQUARE, SQUARE, radius=1.2, weight=0.6)
     return x + boxes * (SQUARE + 3)
@@ -150,15 +149,15 @@ def _draw_end(canvas: PageCanvas, sheet: Sheet, y: float) -> None:
     """Render the final score at the left, the signatures at the right, the rules in short below."""
     words = _("Partidas won") if sheet.form.partidas > 1 else _("Final score")
     x = canvas.left
-    canvas.write(words, x, y - 13, 8, font=BOLD, width=58, least=0.6)
+    canvas.write(words, x, y - 13, 8, font=BOLD, width=58)
     for name, left, room in (("A", x + 72, 38), ("B", x + 126, 38), (_("Winner"), x + 212, 36)):
-        canvas.write(name, left - 4, y - 13, 8, font=BOLD, width=40, align="right", least=0.6)
+        canvas.write(name, left - 4, y - 13, 8, font=BOLD, width=40, align="right")
         canvas.box(left, y - 18, room, 18, radius=2.5, weight=0.9)
     who = signers(second_official=sheet.second_official)
     draw_lines(canvas, canvas.left + 262, canvas.right, y - 18, who, size=6.5)
     size, lines = _in_short(sheet, canvas.width)
     for row, text in enumerate(lines):
-        canvas.write(text, canvas.left, y - 34 - row * 8.6, size, width=canvas.width, ink=GRAY, least=0.6)
+        canvas.write(text, canvas.left, y - 34 - row * 8.6, size, width=canvas.width, ink=GRAY)
 
 
 def _in_short(sheet: Sheet, width: float) -> tuple[float, list[str]]:
@@ -166,7 +165,7 @@ def _in_short(sheet: Sheet, width: float) -> tuple[float, list[str]]:
     rules = [f"{one.rules}: {one.text}" if one.rules else one.text for one in sheet.reminders[:MOST_REMINDERS]]
     whole = clean(" · ".join(rules), REGULAR)
     for size in (6.4, 6.0, 5.6):
-        lines = list(map(str, simpleSplit(whole, REGULAR, size, width)))
+        lines = broken(whole, REGULAR, size, width)
         if len(lines) <= IN_SHORT:
             break
     # The last line takes the rest, which `PageCanvas.write` then narrows or cuts.
@@ -177,12 +176,14 @@ CAPACITY = WHOLE.capacity
 
 
 def pages(record: ScoresheetsRecord) -> Pages:
-    """A page or half a page per match, and one more page for every 28 lines entered.
+    """A page or half a page per match, and one more page for every 20 lines entered.
 
     A sheet that has lines already takes a whole page. A section has one or two matches; a sheet that continues on
     several pages is one section.
     """
-    return Pages(_whole_title(record), list(_pages(record)), nothing=_("No match is played in this round."))
+    return Pages(
+        _whole_title(record), list(_pages(record)), nothing=_("No match is played in this round."), proves="all"
+    )
 
 
 def render_text(record: ScoresheetsRecord) -> DocumentText:

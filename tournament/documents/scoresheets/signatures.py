@@ -84,7 +84,7 @@ def draw_reminders(canvas: PageCanvas, reminders: Sequence[Reminder], y: float, 
     for row, reminder in enumerate(reminders[:MOST_REMINDERS]):
         base = y - 22 - row * 12.4
         canvas.write(reminder.rules or "·", canvas.left + 26, base, 7, font=BOLD, align="right", ink=GRAY)
-        canvas.write(reminder.text, canvas.left + 33, base, 7.5, width=room - 33, least=0.7)
+        canvas.write(reminder.text, canvas.left + 33, base, 7.5, width=room - 33)
 
 
 def draw_address(canvas: PageCanvas, url: str, y: float, caption: str) -> None:

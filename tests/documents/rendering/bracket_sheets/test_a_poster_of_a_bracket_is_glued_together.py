@@ -4,12 +4,10 @@ import pytest
 
 from tests.documents.rendering import cast, formats
 from tests.documents.rendering.bracket_sheets.test_every_format_is_drawn_whole import long_team
-from tests.documents.rendering.drawing import render, sections
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import collisions, noting, opened, words
 from tournament.documents.bracket_sheets import posters as poster
 from tournament.documents.bracket_sheets.posters import OVERLAP
-from tournament.documents.engine.context import RenderContext
-from tournament.documents.engine.lettering import ELLIPSIS
 from tournament.documents.engine.records import BracketRecord
 
 
@@ -23,11 +21,11 @@ def test_on_a3_everybody_stands_on_one_sheet(monkeypatch: pytest.MonkeyPatch, te
     with noting(monkeypatch) as notes:
         pdf = render(of(record, poster.ONE))
     (page,) = opened(pdf).pages
-    assert [round(float(length)) for length in page.mediabox.upper_right] == [1191, 842]
+    assert [round(float(length)) for length in page.mediabox.upper_right] == [842, 1191]
     assert collisions(notes) == []
-    assert [note for note in notes if ELLIPSIS in note.text] == []
+    assert [note for note in notes if "…" in note.text] == []
     assert {str(number) for number in range(1, teams + 1)} <= {note.text for note in notes}
-    assert all(note.left >= 34 and note.right <= 1157 and note.bottom >= 28 and note.top <= 814 for note in notes)
+    assert all(note.left >= 19 and note.right <= 823 and note.bottom >= 19 and note.top <= 1172 for note in notes)
 
 
 @pytest.mark.parametrize(("teams", "sheets"), [(5, 4), (64, 4), (65, 9), (128, 9)])
@@ -59,11 +57,10 @@ def test_parts_overlap_so_that_nothing_is_lost_between_them(monkeypatch: pytest.
     assert lower > upper
 
 
-def test_a_bracket_of_several_trees_has_a_board_for_each_page() -> None:
-    record = of(formats.bracket("double", 16, 3))
-    assert [section.key for section in sections(record)] == ["cover", "part-2"]
-    context = RenderContext(part=range(1, 2))
-    pdf = render(record, context)
-    assert context.sections == ["part-2"] * 4
-    assert "Page5of8" in words(pdf, 0)
-    assert "Loserofmatch15" in words(pdf, 0)
+def test_both_trees_of_a_double_elimination_stand_on_one_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = of(formats.bracket("double", 16, 3), poster.ONE)
+    with noting(monkeypatch) as notes:
+        render(record)
+    (joining,) = [note for note in notes if note.text == "Winner of match 29"]
+    (leaving,) = [note for note in notes if note.text == "to match 30"]
+    assert joining.bottom > leaving.bottom

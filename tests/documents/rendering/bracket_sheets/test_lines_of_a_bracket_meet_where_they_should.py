@@ -13,7 +13,7 @@ from tournament.documents.bracket_sheets.trees import paginate
 @given(st.integers(1, 64))
 def test_at_any_size(teams: int) -> None:
     for page in paginate(trace(cast.bracket(teams))):
-        layout = lay_out(page, 0, 0, 700, 400, 140)
+        layout = lay_out(page, 0, 0, 700, 400)
         spots = list(layout.root.walk())
         for spot in spots:
             assert 0 <= spot.y < 400
@@ -26,7 +26,7 @@ def test_at_any_size(teams: int) -> None:
 @given(st.integers(2, 64))
 def test_columns_stand_side_by_side(teams: int) -> None:
     for page in paginate(trace(cast.bracket(teams))):
-        columns = [column for _, column in sorted(lay_out(page, 0, 0, 700, 400, 140).columns.items())]
+        columns = [column for _, column in sorted(lay_out(page, 0, 0, 700, 400).columns.items())]
         assert columns[0].x >= -1e-6
         assert columns[-1].x + columns[-1].width <= 700 + 1e-6
         for before, after in pairwise(columns):

@@ -1,10 +1,16 @@
 """Spanish names, one or two first names and two surnames, are never cut, and one page knows one size of them."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
-from tests.documents.rendering.reading import Written, noting
+from tests.documents.rendering.reading import Written, noting, opened
+from tournament.documents.bracket_sheets import trees
+from tournament.documents.bracket_sheets.posters import BracketPosterRecord
+from tournament.documents.engine.fonts import FACES
 from tournament.documents.engine.records import TeamName
 
 NAMES = (
@@ -32,16 +38,50 @@ def test_no_text_is_cut(monkeypatch: pytest.MonkeyPatch, teams: int, played: int
     assert [note.text for note in written(monkeypatch, teams, played) if note.text.endswith("…")] == []
 
 
+def sizes(pdf: bytes) -> list[set[tuple[str, float]]]:
+    """What is written on each page above its foot, and how large, as the file itself says."""
+    pages = []
+    for page in opened(pdf).pages:
+        found: set[tuple[str, float]] = set()
+
+        def note(text: str, _cm: Any, tm: Any, _font: Any, size: float, found: set[Any] = found) -> None:
+            if text.strip() and tm[5] > 90:
+                found.add((text.strip(), round(size * _cm[3], 2)))
+
+        page.extract_text(visitor_text=note)
+        pages.append(found)
+    return pages
+
+
+def least(pdf: bytes) -> float:
+    return min(size for page in sizes(pdf) for _text, size in page)
+
+
+@pytest.mark.parametrize("played", [0, 6])
 @pytest.mark.parametrize("teams", [5, 16, 32, 64])
-def test_one_size_on_a_page_and_another_in_the_laurel(monkeypatch: pytest.MonkeyPatch, teams: int) -> None:
-    notes = [note for note in written(monkeypatch, teams, 6) if note.text in NAMES]
-    champions = [note for note in notes if note.page == 1][-2:]
-    sizes = {(note.page, round(note.top - note.bottom, 3)) for note in notes if note not in champions}
-    assert len(sizes) == len({page for page, _ in sizes})
-    assert champions[0].top - champions[0].bottom == pytest.approx(champions[1].top - champions[1].bottom)
+def test_no_letters_are_under_7_points_on_a4_and_9_on_a3(teams: int, played: int) -> None:
+    record = cast.bracket(teams, played, named=named)
+    assert least(render(record)) >= 7
+    assert least(render(BracketPosterRecord(record.heading, "a3", replace(record, url="")))) >= 7.5
 
 
-@pytest.mark.parametrize("teams", [5, 16, 17, 32, 48, 64])
-def test_no_name_is_smaller_than_small_print(monkeypatch: pytest.MonkeyPatch, teams: int) -> None:
-    names = [note for note in written(monkeypatch, teams, 6) if note.text in NAMES]
-    assert min(note.top - note.bottom for note in names) > 0.73 * 6.3  # capitals are 0.73 of the size, here 6.3 points
+def test_smaller_letters_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trees, "SHEET", trees.Manner(least=5))
+    monkeypatch.setattr(trees.draw_tree, "__defaults__", (trees.SHEET,))
+    assert least(render(cast.bracket(32, 2, named=named))) < 7
+
+
+@pytest.mark.parametrize("teams", [5, 16, 32, 64])
+def test_one_size_of_names_on_a_sheet(teams: int) -> None:
+    for page in sizes(render(cast.bracket(teams, 0, named=named))):
+        assert len({size for text, size in page if text in NAMES}) == 1
+
+
+@pytest.mark.parametrize("teams", [2, 32, 64])
+def test_the_faces_are_archivo_and_dejavu(teams: int) -> None:
+    fonts = {
+        font["/BaseFont"].split("+")[1]
+        for page in opened(render(cast.bracket(teams, 6, named=named))).pages
+        for font in (one.get_object() for one in page["/Resources"]["/Font"].values())
+    }
+    assert fonts <= set(FACES)
