@@ -26,7 +26,8 @@ NUMBERS = {
 SUMS = (
     (1500, "USD", "fifteen dollars", "quince dólares", "hamabost dolar"),
     (100, "USD", "one dollar", "un dólar", "dolar bat"),
-    (2101, "USD", "twenty-one dollars and one cent", "veintiún dólares con un centavo", "hogeita bat dolar eta zentabo bat"),
+    (2101, "USD", "twenty-one dollars and one cent", "veintiún dólares con un centavo",
+     "hogeita bat dolar eta zentabo bat"),
     (50, "EUR", "fifty cents", "cincuenta céntimos", "berrogeita hamar zentimo"),
     (20100, "GBP", "two hundred one pounds", "doscientas una libras", "berrehun eta bat libera"),
     (0, "MXN", "zero pesos", "cero pesos", "zero peso"),

@@ -15,26 +15,32 @@ from tournament.core.rule_systems import spoken
 
 LARGEST: Final = 999_999
 
-EN: Final = (
+
+def _split(words: str) -> tuple[str, ...]:
+    """A table of words, which reads better in one line than one word a line."""
+    return tuple(words.split())
+
+
+EN: Final = _split(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen"
-).split()
-EN_TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-ES: Final = (
+)
+EN_TENS: Final = _split("twenty thirty forty fifty sixty seventy eighty ninety")
+ES: Final = _split(
     "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
     "dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
     "veintiocho veintinueve"
-).split()
-ES_TENS: Final = "treinta cuarenta cincuenta sesenta setenta ochenta noventa".split()
-ES_HUNDREDS: Final = (
+)
+ES_TENS: Final = _split("treinta cuarenta cincuenta sesenta setenta ochenta noventa")
+ES_HUNDREDS: Final = _split(
     "ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos"
-).split()
-EU: Final = (
+)
+EU: Final = _split(
     "zero bat bi hiru lau bost sei zazpi zortzi bederatzi hamar hamaika hamabi hamahiru hamalau hamabost hamasei "
     "hamazazpi hemezortzi hemeretzi"
-).split()
-EU_TWENTIES: Final = "hogei berrogei hirurogei laurogei".split()
-EU_HUNDREDS: Final = "ehun berrehun hirurehun laurehun bostehun seiehun zazpiehun zortziehun bederatziehun".split()
+)
+EU_TWENTIES: Final = _split("hogei berrogei hirurogei laurogei")
+EU_HUNDREDS: Final = _split("ehun berrehun hirurehun laurehun bostehun seiehun zazpiehun zortziehun bederatziehun")
 
 
 def number_in_words(number: int) -> str:
@@ -166,12 +172,12 @@ EN_ORDINALS: Final[Mapping[str, str]] = {
     "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth",
     "twelve": "twelfth", "twenty": "twentieth", "thirty": "thirtieth",
 }  # fmt: skip
-EN_MONTHS: Final = ("January February March April May June July August September October November December").split()
-ES_MONTHS: Final = ("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre").split()
-EU_MONTHS: Final = (
+EN_MONTHS: Final = _split("January February March April May June July August September October November December")
+ES_MONTHS: Final = _split("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre")
+EU_MONTHS: Final = _split(
     "urtarrilaren otsailaren martxoaren apirilaren maiatzaren ekainaren uztailaren abuztuaren irailaren urriaren "
     "azaroaren abenduaren"
-).split()
+)
 
 
 def date_in_words(iso: str) -> str:

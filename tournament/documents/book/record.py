@@ -133,7 +133,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class BookRecord:
-    """A whole tournament. `facts`: name and value, for the cover; `champions`: the tournament's first."""
+    """A whole tournament. `facts`: name and value, for the cover; `champions`: the tournament's first.
+
+    `photograph`: the SHA-256 of its cover photograph, "" for none.
+    """
 
     heading: Heading
     facts: tuple[tuple[str, str], ...]
@@ -141,6 +144,7 @@ class BookRecord:
     chapters: tuple[Chapter, ...]
     players: tuple[Played, ...]
     url: str
+    photograph: str = ""
 
 
 def render_text(record: BookRecord) -> DocumentText:

@@ -51,12 +51,16 @@ class Page:
 
 @dataclass(frozen=True)
 class Pages:
-    """All pages of a document in order. `title`: of the PDF; `nothing`: what it says without pages."""
+    """All pages of a document in order. `title`: of the PDF; `nothing`: what it says without pages.
+
+    `foot` False: its pages have no foot, and show their code themselves.
+    """
 
     title: str
     pages: Sequence[Page]
     size: tuple[float, float] | Sheet = PORTRAIT
     nothing: str = ""
+    foot: bool = True
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -67,7 +71,7 @@ class Pages:
         """The PDF of the sections that the context selects; pages are numbered as in the whole document."""
         keys = [section.key for section in self.sections]
         wanted = set(keys if context is None or context.part is None else keys[context.part.start : context.part.stop])
-        canvas = PageCanvas(heading, self.title, self.size, max(len(self.pages), 1), context)
+        canvas = PageCanvas(heading, self.title, self.size, max(len(self.pages), 1), context, foot=self.foot)
         for number, page in enumerate(self.pages, start=1):
             if page.section.key in wanted:
                 canvas.start_page(page.bookmark, page.section.key, number, page.level)

@@ -17,7 +17,7 @@ from tournament.documents.engine.fonts import REGULAR
 from tournament.documents.engine.lettering import missing
 from tournament.documents.engine.records import Form, PenaltyBoxes, Reminder
 from tournament.journal import log
-from tournament.models import Team, Tournament
+from tournament.models import JudgePass, Official, Team, Tournament
 
 
 class Issue(NamedTuple):
@@ -57,6 +57,18 @@ def heading(tournament: Tournament, issue: Issue) -> records.Heading:
         logo=tournament.club.logo,
         colour=tournament.club.colour,
     )
+
+
+def signers_of(tournament: Tournament) -> tuple[str, str]:
+    """The names typed below the signatures: an organizer's for the club, a judge's; "" where there is none.
+
+    The first account of each role signs; without one, the first judge with a pass.
+    """
+    names: dict[str, str] = {}
+    for official in Official.objects.filter(club=tournament.club).select_related("user").order_by("pk"):
+        names.setdefault(official.role, str(official.user))
+    judge = names.get(Official.Role.JUDGE) or JudgePass.objects.filter(tournament=tournament).order_by("pk").first()
+    return names.get(Official.Role.ORGANIZER, ""), str(judge or "")
 
 
 def local_iso(moment: datetime.datetime) -> str:
