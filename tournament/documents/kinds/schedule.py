@@ -25,8 +25,7 @@ from tournament.models import Tournament
 from tournament.models.naming import plan_name
 from tournament.tournaments import schedule
 
-HIGHEST = 54.0  # the largest height of a line
-LARGEST = 24.0
+LARGEST = 36.0
 TWO_LINES = 40.0  # the height from which a line has room for two lines of text
 HOUR, MARK = 0.24, 0.05  # of the width: the times, and the time axis with its marks
 SMALL = 0.2
@@ -109,7 +108,7 @@ def _hour_size(lines: tuple[PlannedLine, ...], size: float, room: float) -> floa
 
 def _draw_page(record: ScheduleRecord, canvas: PageCanvas) -> None:
     y = draw_headline(canvas, record.heading, _("Schedule of the day"), "", record.url) - 6
-    step = min(HIGHEST, (y - canvas.bottom - 4) / max(len(record.lines), 1))
+    step = (y - canvas.bottom - 4) / max(len(record.lines), 1)  # a plan of a few lines also fills its page
     axis = canvas.left + canvas.width * (HOUR + MARK / 2)
     if len(record.lines) > 1:
         canvas.rule(axis, y - step / 2, axis, y - step * (len(record.lines) - 0.5), weight=1.2, ink=GRAY)
