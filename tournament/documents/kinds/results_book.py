@@ -68,7 +68,7 @@ class ResultsBook(DrawnKind):
         return BookRecord(
             heading=heading(tournament, issue),
             facts=_facts(tournament, chapters),
-            champions=tuple(_champions(tournament, divisions)),
+            champions=tuple(honours(tournament, divisions)),
             chapters=chapters,
             players=tuple(_players(tournament, chapters)),
             url=f"{issue.base_url}/t/{tournament.slug}/",
@@ -90,7 +90,7 @@ def _facts(tournament: Tournament, chapters: Sequence[Chapter]) -> tuple[tuple[s
     )
 
 
-def _champions(tournament: Tournament, divisions: Sequence[Division]) -> Iterator[Champion]:
+def honours(tournament: Tournament, divisions: Sequence[Division]) -> Iterator[Champion]:
     """Yield the tournament's champion first, then the winners of the divisions."""
     if (champion := championship.champion_of(tournament)) is not None:
         yield Champion(_("Champions of the tournament"), team_name(champion))
