@@ -10,6 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from tournament.documents.engine.blocks import Words
+from tournament.documents.engine.fonts import REGULAR
 from tournament.documents.engine.lettering import fit
 from tournament.documents.engine.page import PageCanvas
 
@@ -85,7 +86,7 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
         taken = write(canvas, text, x, y, size, **how)
         width = how.get("width")
         room = float("inf") if width is None else width
-        fitted = fit(text, how.get("font", "CapicuSans"), size, room, how.get("least", 0.75))
+        fitted = fit(text, how.get("font", REGULAR), size, room)
         left = x - {"left": 0.0, "center": taken / 2, "right": taken}[how.get("align", "left")]
         base = y + state["rise"]
         if fitted.text:

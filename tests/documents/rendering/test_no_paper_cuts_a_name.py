@@ -9,7 +9,7 @@ from tests.documents.rendering.reading import collisions, noting, squeezed
 from tournament.documents import kinds
 from tournament.documents.engine import document_text
 from tournament.documents.engine.fonts import REGULAR
-from tournament.documents.engine.lettering import ELLIPSIS, clean
+from tournament.documents.engine.lettering import clean
 
 
 @pytest.mark.parametrize("hostile", [False, True], ids=["plain", "hostile"])
@@ -20,7 +20,7 @@ def test_on_paper(kind: str, hostile: bool, monkeypatch: pytest.MonkeyPatch) -> 
         kinds.render(kind, record(kind, names=names))
     said = squeezed("".join(note.text for note in notes))
     assert [name for name in names.given.values() if squeezed(clean(name, REGULAR)) not in said] == []
-    assert [note for note in notes if ELLIPSIS in note.text] == []
+    assert [note for note in notes if "…" in note.text] == []
     assert collisions(notes) == []
 
 

@@ -14,24 +14,23 @@ from tournament.documents.bracket_sheets.names import BROKEN, broken_team_name
 from tournament.documents.bracket_sheets.trees import draw_wreath
 from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import ELLIPSIS, broken, clean, fit
+from tournament.documents.engine.lettering import broken, clean, fit
 from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.tiles import draw_frame, draw_mark, frame_inside
 
 LEAST: Final = 0.62  # of the requested size, before a name takes two lines
-HARDLY: Final = 0.1  # shrunk as far as this rather than cut
 
 
 def write_name(
     canvas: PageCanvas, name: str, x: float, y: float, size: float, width: float, font: str = REGULAR
 ) -> None:
     """Write a name with its baseline at y, in the height of one line."""
-    if not fit(name, font, size, width, LEAST).text.endswith(ELLIPSIS):
-        canvas.write(name, x, y, size, font=font, width=width, least=LEAST)
+    if fit(name, font, size, width).size >= LEAST * size:
+        canvas.write(name, x, y, size, font=font, width=width)
         return
     for part, rise in zip(broken_team_name(clean(name, font)), (BROKEN, 0), strict=True):
-        canvas.write(part, x, y + rise * size, BROKEN * size, font=font, width=width, least=HARDLY)
+        canvas.write(part, x, y + rise * size, BROKEN * size, font=font, width=width)
 
 
 RUNNING: Final = 30.0  # the running title above the columns
@@ -116,7 +115,7 @@ def draw_cover(canvas: PageCanvas, record: BookRecord) -> None:
     middle, y = (inside.left + inside.right) / 2, inside.top - 16
     width = inside.right - inside.left - 2 * 22
     y -= _draw_picture(canvas, record, middle, y, width) + 20
-    canvas.write(heading.club, middle, y, 12, width=width, align="center", ink=GRAY, least=0.4)
+    canvas.write(heading.club, middle, y, 12, width=width, align="center", ink=GRAY)
     y -= 36
     size = 36.0
     while len(lines := broken(heading.tournament, BOLD, size, width)) > (1 if record.photograph else 2) and size > 14:
@@ -125,7 +124,7 @@ def draw_cover(canvas: PageCanvas, record: BookRecord) -> None:
         canvas.write(line, middle, y, size, font=BOLD, width=width, align="center")
         y -= size * 1.15
     where = dotted(spoken_date(heading.date), heading.place)
-    canvas.write(where, middle, y + 6, 13, width=width, align="center", least=0.5)
+    canvas.write(where, middle, y + 6, 13, width=width, align="center")
     y -= 20
     canvas.ornament(middle - 90, y, middle + 90, y, weight=2.2)
     canvas.write(_("Results book"), middle, y - 28, 20, width=width, align="center")
@@ -169,12 +168,12 @@ def _draw_first(canvas: PageCanvas, champion: Champion, x: float, y: float, room
     """Render the tournament's champions, large."""
     with canvas.moved(x, y, 1.35):
         draw_wreath(canvas, 0, 0)
-    canvas.write(str(champion.team.number), x, y - 16, 44, font=BOLD, width=72, align="center", least=0.4)
+    canvas.write(str(champion.team.number), x, y - 16, 44, font=BOLD, width=72, align="center")
     canvas.write(champion.honour, x, y - 92, 13, width=room, align="center", ink=GRAY)
     # Both names in one size, set by the longer one.
     size = min(fit(name, BOLD, 24, room, 0.2).size for name in champion.team.names)
     for row, name in enumerate(champion.team.names):
-        canvas.write(name, x, y - 120 - row * size * 1.2, size, font=BOLD, width=room, align="center", least=0.9)
+        canvas.write(name, x, y - 120 - row * size * 1.2, size, font=BOLD, width=room, align="center")
 
 
 def _draw_others(canvas: PageCanvas, champions: Sequence[Champion], y: float, room: float) -> None:
@@ -196,11 +195,11 @@ def _draw_contents(canvas: PageCanvas, contents: Sequence[tuple[str, int]]) -> N
     for name, page in contents:
         y -= 20
         canvas.write(str(page), canvas.right, y, 10.5, font=BOLD, align="right")
-        canvas.write(name, left, y, 10.5, width=CONTENTS - 34, least=0.4)
+        canvas.write(name, left, y, 10.5, width=CONTENTS - 34)
         canvas.rule(left, y - 5, canvas.right, y - 5, ink=LIGHT)
 
 
 def draw_running(canvas: PageCanvas, title: str) -> None:
     """Render the running title of a page of columns."""
-    canvas.write(title, canvas.left, canvas.top - 13, 13, font=BOLD, width=canvas.width, least=0.5)
+    canvas.write(title, canvas.left, canvas.top - 13, 13, font=BOLD, width=canvas.width)
     canvas.ornament(canvas.left, canvas.top - 20, canvas.right, canvas.top - 20)

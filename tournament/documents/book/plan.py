@@ -179,7 +179,7 @@ def _player(one: Played, pages: Sequence[int]) -> Block:
         team = str(one.team)
         write_name(canvas, one.player, x, y - 9, 8, width - PAGES - 22)
         canvas.write(team, x + width - PAGES - 4, y - 9, 7, width=20, align="right", ink=GRAY)
-        canvas.write(spoken(pages), x + width, y - 9, 8, width=PAGES - 4, align="right", least=0.4)
+        canvas.write(spoken(pages), x + width, y - 9, 8, width=PAGES - 4, align="right")
 
     return Block(ROW, at)
 
@@ -207,7 +207,7 @@ def title(name: str) -> Block:
     """The name of a round above its matches, if several share a page."""
 
     def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
-        canvas.write(name, x, y - 12, 10.5, font=BOLD, width=width, least=0.4)
+        canvas.write(name, x, y - 12, 10.5, font=BOLD, width=width)
 
     return Block(20, at, stays=True)
 
@@ -245,7 +245,7 @@ def _more(match: BookMatch, lines: Sequence[BookLine], about: frozenset[int]) ->
 def _draw_head(canvas: PageCanvas, title: str, note: str, x: float, y: float, width: float) -> None:
     canvas.rule(x, y, x + width, y, weight=0.9)
     taken = canvas.write(title, x, y - 10, 8, font=BOLD, width=width * 0.62)
-    canvas.write(note, x + width, y - 10, 7, width=width - taken - 6, align="right", ink=GRAY, least=0.5)
+    canvas.write(note, x + width, y - 10, 7, width=width - taken - 6, align="right", ink=GRAY)
 
 
 def _draw_team(canvas: PageCanvas, match: BookMatch, side: str, x: float, y: float, width: float) -> float:
@@ -279,7 +279,7 @@ def _draw_lines(canvas: PageCanvas, lines: Sequence[BookLine], x: float, y: floa
     for line in lines:
         if line.hand is not None:
             canvas.write(str(line.hand), x + 16, y - 7, SIZE, align="right", ink=GRAY)
-        canvas.write(line.what, x + 22, y - 7, SIZE, width=width - 22 - 124, least=0.5)
+        canvas.write(line.what, x + 22, y - 7, SIZE, width=width - 22 - 124)
         # A side without points has an empty cell, which is easier to scan than a zero.
         figures = (line.points_a or None, line.points_b or None, line.total_a, line.total_b)
         for figure, stop in zip(figures, STOPS, strict=True):
@@ -310,7 +310,7 @@ def _head(table: BookTable) -> Block:
             canvas.write(table.name, x, y - 11, 10.5, font=BOLD, width=width - FIGURES)
         names = (_("Won"), _("Lost"), _("Difference"), _("Points for"))
         for name, stop in zip(names, STANDINGS_STOPS, strict=True):
-            canvas.write(name, x + width - stop, y - 11, 6.5, width=38, align="right", ink=GRAY, least=0.5)
+            canvas.write(name, x + width - stop, y - 11, 6.5, width=38, align="right", ink=GRAY)
         canvas.rule(x, y - 15, x + width, y - 15, weight=0.9)
 
     return Block(17, at, stays=True)

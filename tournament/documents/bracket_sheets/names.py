@@ -10,12 +10,11 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
-from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.documents.bracket_sheets.layout import LEADING, Column, Layout, Line, Spot
 from tournament.documents.engine.context import dotted
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import NARROWEST, clean, fit
+from tournament.documents.engine.lettering import clean, fit, narrowest
 from tournament.documents.engine.page import BLACK, GRAY, Align, PageCanvas
 from tournament.documents.engine.records import BracketMatch, Slot, TeamName
 from tournament.documents.scoresheets.grid import signed
@@ -78,15 +77,15 @@ def _better_whole(text: str, font: str, size: float, room: float) -> bool:
 
 def natural_width(team: TeamName) -> float:
     """The width of a team at size 1 with its score, in its narrowest and boldest letters."""
-    return _gutter(team) + max(_wanted(name) for name in team.names) * NARROWEST + MARK
+    return _gutter(team) + max(_wanted(name) for name in team.names) + MARK
 
 
 @lru_cache(4096)
 def _wanted(name: str) -> float:
     name = clean(name, BOLD)
     if len(name) <= LONG:
-        return float(stringWidth(name, BOLD, 1))
-    return BROKEN * max(stringWidth(part, BOLD, 1) for part in broken_team_name(name))
+        return narrowest(name, BOLD)
+    return BROKEN * max(narrowest(part, BOLD) for part in broken_team_name(name))
 
 
 def broken_team_name(name: str) -> tuple[str, str]:

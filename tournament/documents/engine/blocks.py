@@ -13,7 +13,7 @@ from reportlab.platypus import Paragraph
 from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.document_text import Code, Signatures, Tiles, Tone
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
-from tournament.documents.engine.lettering import broken, clean, laid, wrap_address
+from tournament.documents.engine.lettering import broken, clean, laid, runs, wrap_address
 from tournament.documents.engine.page import BLACK, GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
@@ -150,7 +150,7 @@ class CodeAndAddress(Piece):
             canvas.write(line, left, y, 11, font=BOLD, width=room)
             y -= 14
         for line in wrap_address(self._code.url, REGULAR, 8, room, 3):
-            canvas.write(line, left, y, 8, width=room, ink=GRAY, least=0.4)
+            canvas.write(line, left, y, 8, width=room, ink=GRAY)
             y -= 10
 
 
@@ -213,9 +213,9 @@ class Letterhead(Piece):
             y -= size * 1.15
         y += size * 1.15 - 16
         day = dotted(heading.tournament, spoken_date(heading.date))
-        canvas.write(day, x, y, HEAD_SMALL, width=room, least=0.6)
+        canvas.write(day, x, y, HEAD_SMALL, width=room)
         where = dotted(heading.club, heading.place)
-        canvas.write(where, x, y - 13, HEAD_SMALL, width=room, ink=GRAY, least=0.6)
+        canvas.write(where, x, y - 13, HEAD_SMALL, width=room, ink=GRAY)
         low = top - self.height(width)
         canvas.ornament(x, low + 1, x + width, low + 1)
 
@@ -263,13 +263,21 @@ class ChapterTitle(Piece):
             y -= self._face.step
 
 
+def _marked(text: str, font: str) -> str:
+    """The markup of a text: escaped, what the font lacks in the face that has it."""
+    return "".join(
+        escape(piece) if face == font else f'<font name="{face}">{escape(piece)}</font>'
+        for face, piece in runs(laid(clean(text, font)), font)
+    )
+
+
 class Words(Piece):
     """A paragraph, laid out by platypus. User-entered text is escaped, so it is never markup."""
 
     def __init__(self, face: Face, text: str, paragraph: Paragraph | None = None) -> None:
         register()
         self._face = face
-        self._paragraph = paragraph or Paragraph(escape(laid(clean(text, face.font))), _style(face))
+        self._paragraph = paragraph or Paragraph(_marked(text, face.font), _style(face))
 
     @property
     def text(self) -> str:

@@ -87,9 +87,9 @@ def _draw_copy(canvas: PageCanvas, heading: Heading, receipt: Receipt, whose: st
     taken = canvas.logo(canvas.right, top, 90, 46, "right")
     width = canvas.width - (taken + 12 if taken else 0)
     canvas.write(whose, canvas.left, top - 10, 7.5, width=width, ink=GRAY)
-    canvas.write(heading.club, canvas.left, top - 25, 11, font=BOLD, width=width, least=0.5)
+    canvas.write(heading.club, canvas.left, top - 25, 11, font=BOLD, width=width)
     where = dotted(heading.tournament, spoken_date(heading.date), heading.place)
-    canvas.write(where, canvas.left, top - 39, 8.5, width=width, ink=GRAY, least=0.5)
+    canvas.write(where, canvas.left, top - 39, 8.5, width=width, ink=GRAY)
     canvas.ornament(canvas.left, top - 49, canvas.right, top - 49)
     y = top - 70
     canvas.write(receipt.title, canvas.left, y, 13, font=BOLD, width=canvas.width * 0.6)
@@ -113,7 +113,7 @@ def _draw_worth(canvas: PageCanvas, receipt: Receipt, y: float) -> float:
         canvas.write(line, canvas.left, y, size, font=BOLD, width=canvas.width)
         y -= size * 1.2
     if receipt.in_words:
-        canvas.write(capfirst(receipt.in_words), canvas.left, y + 6, 11, width=canvas.width, least=0.6)
+        canvas.write(capfirst(receipt.in_words), canvas.left, y + 6, 11, width=canvas.width)
         y -= 14
     return y - 2
 
@@ -133,4 +133,4 @@ def _draw_signing(canvas: PageCanvas, signer: str, y: float) -> None:
     half = canvas.width / 2 - 12
     for left, words in ((canvas.left, signer), (canvas.left + canvas.width / 2 + 12, _("For the club"))):
         canvas.rule(left, y, left + half, y)
-        canvas.write(words, left, y - 10, 7.5, width=half, ink=GRAY, least=0.5)
+        canvas.write(words, left, y - 10, 7.5, width=half, ink=GRAY)

@@ -9,11 +9,13 @@ Bidirectional Algorithm, UAX #9).
 import re
 import unicodedata
 from functools import cache, lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.documents.engine.fonts import letters, register
+from tournament.core.names import with_initials
+from tournament.documents.engine.fonts import SPARES, WIDTHS, letters, register
 
 TURNED = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")  # Hebrew to Arabic Extended-A, presentation forms
 MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
@@ -91,37 +93,35 @@ def _forms() -> dict[str, dict[str, str]]:
     return forms
 
 
-ELLIPSIS = "…"
 UNKNOWN = "□"
-NARROWEST = 0.86  # a little narrower than the condensed cut of the same font, which has nine tenths
 SLACK = 1 + 1e-9  # tolerance for rounding errors
-# Words of letters that both fonts have and that are already composed (NFC), with single spaces: most of the text.
+# Words of letters that every face has and that are already composed (NFC), with single spaces: most of the text.
 PLAIN = re.compile(r"(?:[!-~¡-¬®-ſ]+(?: [!-~¡-¬®-ſ]+)*)?")
 
 
 class Fitted(NamedTuple):
-    """A text that fits: what is left of it, its size, its horizontal scale, and its width in points."""
+    """A text that fits: its face, its size and its width in points."""
 
     text: str
+    face: str
     size: float
-    stretch: float
     width: float
 
 
 @lru_cache(maxsize=8192)
 def clean(text: str, font: str) -> str:
-    """One line of characters that the font has.
+    """One line of characters that the font, or the face that stands in for it, has.
 
     Whitespace is collapsed, invisible characters and direction marks are dropped, and missing characters become boxes.
     """
     register()  # the caller measures the text next
     if PLAIN.fullmatch(text):
         return text
-    known = letters(font)
     # Cc and Cf: control and format characters; line breaks count as whitespace.
     seen = "".join(letter for letter in text if letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf"))
     composed = joined(unicodedata.normalize("NFC", " ".join(seen.split())))
-    return "".join(letter if letter in known else UNKNOWN for letter in composed)
+    known = letters(font), letters(SPARES[font])
+    return "".join(letter if any(letter in some for some in known) else UNKNOWN for letter in composed)
 
 
 def missing(text: str, font: str) -> str:
@@ -130,34 +130,48 @@ def missing(text: str, font: str) -> str:
     return "".join(dict.fromkeys(one for one in boxes if clean(one, font) == UNKNOWN and one != UNKNOWN))
 
 
-@lru_cache(maxsize=8192)  # words and names repeat on page after page
-def fit(text: str, font: str, size: float, width: float, least: float = 0.75) -> Fitted:
-    """The text at the requested size; else narrower, else also smaller down to `least`, else cut with "…"."""
+def runs(text: str, face: str) -> list[tuple[str, str]]:
+    """A clean text in pieces, each with the face that draws it: what Archivo lacks is set in DejaVu Sans."""
+    if PLAIN.fullmatch(text):
+        return [(face, text)]
+    own = letters(face)
+    pieces = groupby(text, key=own.__contains__)
+    return [(face if is_own else SPARES[face], "".join(piece)) for is_own, piece in pieces]
+
+
+@lru_cache(maxsize=16384)
+def measured(text: str, face: str) -> float:
+    """The width of a clean text at size 1."""
     register()
-    text = clean(text, font)
-    full = stringWidth(text, font, size)
-    if full <= width:
-        return Fitted(text, size, 1, full)
-    stretch = max(width / full, NARROWEST)
-    shrunk = size * max(width / (full * stretch), least)
-    taken = full * stretch * shrunk / size
-    if taken <= width * SLACK:
-        return Fitted(text, shrunk, stretch, taken)
-    return _cut(text, font, shrunk, width)
+    return float(sum(stringWidth(piece, one, 1) for one, piece in runs(text, face)))
 
 
-def _cut(text: str, font: str, size: float, width: float) -> Fitted:
-    """The longest beginning that leaves room for the ellipsis; "" if even that has no room."""
-    room = width / NARROWEST
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if stringWidth(text[:middle].rstrip() + ELLIPSIS, font, size) <= room:
-            low = middle
-        else:
-            high = middle - 1
-    kept = text[:low].rstrip() + ELLIPSIS if low else ""
-    return Fitted(kept, size, NARROWEST, stringWidth(kept, font, size) * NARROWEST)
+def narrowest(text: str, font: str) -> float:
+    """The width of a text at size 1 in the narrowest face of its font."""
+    return measured(clean(text, font), WIDTHS[font][-1])
+
+
+@lru_cache(maxsize=8192)  # words and names repeat on page after page
+def fit(text: str, font: str, size: float, width: float, least: float = 0) -> Fitted:
+    """The text at the requested size in the widest face that fits; smaller if even the narrowest does not. Never cut.
+
+    `least` has no effect: it goes when its last caller has.
+    """
+    text, width = clean(text, font), max(width, 0)
+    full = 0.0
+    for face in WIDTHS[font]:
+        full = measured(text, face)
+        if full * size <= width * SLACK:
+            return Fitted(text, face, size, full * size)
+    return Fitted(text, WIDTHS[font][-1], width / full, width)
+
+
+def fit_name(name: str, font: str, size: float, width: float) -> Fitted:
+    """A name on one line: narrower first, then with initials for its given names, then one size smaller."""
+    whole = fit(name, font, size, width)
+    if whole.size >= size / SLACK:
+        return whole
+    return fit(with_initials(name), font, size, width)
 
 
 def wrap_address(address: str, font: str, size: float, width: float, lines: int) -> list[str]:
@@ -169,7 +183,7 @@ def wrap_address(address: str, font: str, size: float, width: float, lines: int)
     broken: list[str] = []
     while rest and len(broken) < lines - 1:
         length = len(rest)
-        while length > 1 and stringWidth(rest[:length], font, size) > width:
+        while length > 1 and measured(rest[:length], font) * size > width:
             length -= 1
         if length < len(rest):
             # The slashes of `://` do not count.
@@ -191,7 +205,7 @@ def broken(text: str, font: str, size: float, width: float) -> list[str]:
         line = ""
         for word in clean(part, font).split(" "):
             longer = f"{line} {word}" if line else word
-            if stringWidth(longer, font, size) <= width:
+            if measured(longer, font) * size <= width:
                 line = longer
                 continue
             if line:
@@ -206,7 +220,7 @@ def _torn(word: str, font: str, size: float, width: float) -> list[str]:
     """A word in pieces of at most `width`, of at least one letter each."""
     pieces = [""]
     for letter in word:
-        if pieces[-1] and stringWidth(pieces[-1] + letter, font, size) > width:
+        if pieces[-1] and measured(pieces[-1] + letter, font) * size > width:
             pieces.append("")
         pieces[-1] += letter
     return pieces

@@ -2,24 +2,20 @@
 
 from functools import cache
 
-from reportlab.pdfbase.pdfmetrics import stringWidth
-
 from tournament.documents.engine.context import dotted, spoken_date
-from tournament.documents.engine.fonts import BOLD, REGULAR, register
-from tournament.documents.engine.lettering import NARROWEST, clean
+from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.lettering import clean, measured, narrowest
 from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
 
 LONGEST_WORD = 24  # letters; a longer word is broken anywhere
 SMALL_IN_ROW = 0.6  # of its size, before a name takes two lines
-LEAST = 0.05  # a name is never cut: sixty wide letters still fit on one line of a card
 
 
 @cache
 def broken(text: str, font: str, lines: int) -> tuple[str, ...]:
     """The text on at most this many lines, broken at spaces so that the longest line is as short as possible."""
-    register()
     text = clean(text, font)
     words = text.split(" ")
     if lines == 1:
@@ -32,18 +28,16 @@ def broken(text: str, font: str, lines: int) -> tuple[str, ...]:
         rest = broken(" ".join(words[at:]), font, lines - 1)
         splits.append((" ".join(words[:at]), *rest))
     splits.append((" ".join(words),))
-    return min(splits, key=lambda split: max(stringWidth(line, font, 1) for line in split))
+    return min(splits, key=lambda split: max(measured(line, font) for line in split))
 
 
 def write_in_row(canvas: PageCanvas, name: str, x: float, y: float, size: float, *, width: float) -> None:
     """Write a name in a row of a list with its baseline at y, on two small lines if one would be tiny."""
-    register()
-    room = width / NARROWEST / size
-    if stringWidth(clean(name, REGULAR), REGULAR, 1) * SMALL_IN_ROW <= room:
-        canvas.write(name, x, y, size, width=width, least=SMALL_IN_ROW)
+    if narrowest(name, REGULAR) * size * SMALL_IN_ROW <= width:
+        canvas.write(name, x, y, size, width=width)
         return
     for row, line in enumerate(broken(name, REGULAR, 2)):
-        canvas.write(line, x, y + size * (0.32 - 0.64 * row), size * SMALL_IN_ROW, width=width, least=LEAST)
+        canvas.write(line, x, y + size * (0.32 - 0.64 * row), size * SMALL_IN_ROW, width=width)
 
 
 def write_name(
@@ -53,7 +47,7 @@ def write_name(
     best: tuple[float, tuple[str, ...]] = (0, (name,))
     for count in range(1, lines + 1):
         split = broken(name, BOLD, count)
-        widest = max(stringWidth(line, BOLD, 1) for line in split) * NARROWEST
+        widest = max(narrowest(line, BOLD) for line in split)
         fits = min(size, height / (1.16 * len(split)), width / widest if widest else size)
         if fits > best[0] * 1.12:  # another line must be worth it
             best = fits, split
@@ -61,7 +55,7 @@ def write_name(
     top = y + 1.16 * fits * len(split) / 2
     for row, line in enumerate(split):
         base = top - 1.16 * fits * (row + 0.5) - fits * 0.36
-        canvas.write(line, x, base, fits, font=BOLD, width=width, align="center", least=LEAST)
+        canvas.write(line, x, base, fits, font=BOLD, width=width, align="center")
 
 
 HEIGHT = 100.0  # the height of the head
@@ -76,10 +70,10 @@ def draw_headline(canvas: PageCanvas, heading: Heading, title: str, note: str, u
     left = canvas.left + (taken + 12 if taken else 0)
     room = canvas.right - left - (CODE + 24 if url else 0)
     when = dotted(spoken_date(heading.date), heading.place)
-    canvas.write(f"{heading.club} · {heading.tournament}", left, y - 11, 11, width=room, ink=GRAY, least=0.5)
-    canvas.write(title, left, y - 42, 28, font=BOLD, width=room, least=0.4)
-    canvas.write(when, left, y - 60, 11, width=room, ink=GRAY, least=0.5)
-    canvas.write(note, left, y - 79, 12, font=BOLD, width=room, least=0.5)
+    canvas.write(f"{heading.club} · {heading.tournament}", left, y - 11, 11, width=room, ink=GRAY)
+    canvas.write(title, left, y - 42, 28, font=BOLD, width=room)
+    canvas.write(when, left, y - 60, 11, width=room, ink=GRAY)
+    canvas.write(note, left, y - 79, 12, font=BOLD, width=room)
     if url:
         draw_code(canvas, url, canvas.right - CODE - 8, y - CODE - 4, CODE)
     canvas.ornament(canvas.left, y - HEIGHT + 6, canvas.right, y - HEIGHT + 6)

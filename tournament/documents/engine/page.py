@@ -25,13 +25,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.documents.engine.context import RenderContext, dotted, issue_time
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
-from tournament.documents.engine.lettering import clean, fit, laid
+from tournament.documents.engine.lettering import Fitted, clean, fit, laid, runs
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
 
 PORTRAIT: Final = A4
 LANDSCAPE: Final = landscape(A4)
 SIZES: Final = {"a4": A4, "letter": LETTER}
+
+STEPS: Final = (6.5, 7.5, 9, 11, 14, 20, 36, 56)
+"""The sizes of letters on paper, in points; names on bracket sheets have a size of their own."""
 
 LONG_EDGE: Final = 16 * mm  # half the difference in length between A4 and Letter, plus the printer's margin
 SHORT_EDGE: Final = 12 * mm
@@ -241,21 +244,24 @@ class PageCanvas:
         width: float | None = None,
         align: Align = "left",
         ink: float = BLACK,
-        least: float = 0.75,
+        least: float = 0,
     ) -> float:
-        """Write one line with its baseline at y, narrowed, shrunk or cut to `width` (None: no limit).
+        """Write one line with its baseline at y, narrowed, else shrunk to `width` (None: no limit).
 
-        x is the left end, the middle or the right end, depending on `align`. Returns the width it takes.
+        x is the left end, the middle or the right end, depending on `align`. Returns the width it takes. `least`: see
+        `fit`.
         """
-        fitted = fit(text, font, size, width if width is not None else float("inf"), least)
+        return self.put(fit(text, font, size, width if width is not None else float("inf")), x, y, align=align, ink=ink)
+
+    def put(self, fitted: Fitted, x: float, y: float, *, align: Align = "left", ink: float = BLACK) -> float:
+        """Write a text that was fitted before, with its baseline at y; see `write`."""
         if align != "left":
             x -= fitted.width if align == "right" else fitted.width / 2
         self.pdf.setFillGray(ink)
         line = self.pdf.beginText(x, y)
-        line.setFont(font, fitted.size)
-        line.setHorizScale(fitted.stretch * 100)  # always set, because it outlasts its text object
-        # Reordering comes last, because fitting may cut the end of the text.
-        line.textOut(laid(fitted.text))
+        for face, piece in runs(laid(fitted.text), fitted.face):
+            line.setFont(face, fitted.size)
+            line.textOut(piece)
         self.pdf.drawText(line)
         return fitted.width
 

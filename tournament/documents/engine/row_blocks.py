@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from reportlab.pdfbase.pdfmetrics import stringWidth
-
 from tournament.documents.engine.blocks import Piece
 from tournament.documents.engine.document_text import Facts, Table
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
-from tournament.documents.engine.lettering import NARROWEST, broken, clean
+from tournament.documents.engine.lettering import broken, clean, measured, narrowest
 from tournament.documents.engine.page import GRAY, LIGHT, Align, PageCanvas
 
 HEAD = 8.0
@@ -28,7 +26,7 @@ FACT_STEP: Final = 12.5
 FACT_NAME: Final = 0.42  # the largest share of the width for names
 
 
-SQUEEZED = NARROWEST * 0.85  # narrower and smaller letters are better than a name on two lines
+SMALLER = 0.85  # narrower and smaller letters are better than a name on two lines
 
 
 def cell(text: str, font: str, size: float, width: float) -> list[str]:
@@ -36,7 +34,7 @@ def cell(text: str, font: str, size: float, width: float) -> list[str]:
     lines = []
     for part in text.split("\n"):
         line = clean(part, font)
-        fits = stringWidth(line, font, size) * SQUEEZED <= width
+        fits = narrowest(line, font) * size * SMALLER <= width
         lines += [line] if fits else broken(line, font, size, width)
     return lines
 
@@ -179,7 +177,7 @@ class FactRows(Piece):
         self._rows = facts.rows
 
     def _names(self, width: float) -> float:
-        taken = max((stringWidth(clean(name, BOLD), BOLD, FACT) for name, _value in self._rows), default=0.0)
+        taken = max((measured(clean(name, BOLD), BOLD) * FACT for name, _value in self._rows), default=0.0)
         return float(min(taken + 14, width * FACT_NAME))
 
     def _lines(self, row: tuple[str, str], width: float) -> tuple[list[str], list[str]]:

@@ -179,14 +179,14 @@ def _draw_badge(canvas: PageCanvas, heading: Heading, badge: Badge, x: float, y:
     top, middle, room = y + HEIGHT, x + WIDTH / 2, WIDTH - 2 * EDGE
     taken = canvas.logo(x + EDGE, top - 10, 60, 28)
     left, width = x + EDGE + (taken + 8 if taken else 0), room - (taken + 8 if taken else 0)
-    canvas.write(heading.club, left, top - 20, 9.5, font=BOLD, width=width, least=0.3)
-    canvas.write(heading.tournament, left, top - 32, 8.5, width=width, ink=GRAY, least=0.3)
+    canvas.write(heading.club, left, top - 20, 9.5, font=BOLD, width=width)
+    canvas.write(heading.tournament, left, top - 32, 8.5, width=width, ink=GRAY)
     canvas.ornament(x + EDGE, top - 42, x + WIDTH - EDGE, top - 42, 1.2)
     write_name(canvas, badge.player, middle, y + 88, 30, width=room, height=70, lines=3)
     if badge.url:
         draw_code(canvas, badge.url, x + WIDTH - EDGE - CODE, y + 8, CODE)
         room -= CODE + 10
-    canvas.write(_team(badge) or badge.what, x + EDGE, y + 28, 14, font=BOLD, width=room, least=0.5)
+    canvas.write(_team(badge) or badge.what, x + EDGE, y + 28, 14, font=BOLD, width=room)
     number = _("No. %(number)d") % {"number": badge.number} if badge.number else ""
     below = dotted(badge.what, number) if badge.team is not None else number
-    canvas.write(below, x + EDGE, y + 14, 9, width=room, least=0.75)
+    canvas.write(below, x + EDGE, y + 14, 9, width=room)

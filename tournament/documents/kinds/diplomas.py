@@ -211,7 +211,7 @@ def _line(
     """Write a centred line; return where the next one may begin."""
     if not text:
         return y
-    canvas.write(text, x, y, size, font=font, width=width, align="center", ink=ink, least=0.3)
+    canvas.write(text, x, y, size, font=font, width=width, align="center", ink=ink)
     return y - size * 0.6 - 8
 
 
@@ -230,11 +230,11 @@ def _draw_names(canvas: PageCanvas, one: Diploma, x: float, y: float, width: flo
     size = min(fit(name, BOLD, NAME, width, 0.2).size for name in one.names)
     y -= size * 0.72
     for name in one.names:
-        canvas.write(name, x, y, size, font=BOLD, width=width, align="center", least=0.9)
+        canvas.write(name, x, y, size, font=BOLD, width=width, align="center")
         y -= size * 1.12
     if one.partner:
         partner = _("with {name}").format(name=one.partner)
-        canvas.write(partner, x, y + size * 1.12 - 32, PARTNER, width=width, align="center", least=0.3)
+        canvas.write(partner, x, y + size * 1.12 - 32, PARTNER, width=width, align="center")
 
 
 def _draw_signing(canvas: PageCanvas, record: DiplomasRecord, inside: Inside) -> None:
@@ -242,4 +242,4 @@ def _draw_signing(canvas: PageCanvas, record: DiplomasRecord, inside: Inside) ->
     for left, (name, role) in zip((inside.left + 40, inside.right - 40 - length), _signers(record), strict=True):
         canvas.rule(left, y, left + length, y, weight=0.7)
         said = dotted(name, role)
-        canvas.write(said, left + length / 2, y - 11, 8.5, width=length, align="center", least=0.5)
+        canvas.write(said, left + length / 2, y - 11, 8.5, width=length, align="center")

@@ -8,15 +8,14 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from reportlab.lib.units import mm
-from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
 from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Code, DocumentText, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import NARROWEST, clean
-from tournament.documents.engine.names import LEAST, broken
+from tournament.documents.engine.lettering import clean, measured, narrowest
+from tournament.documents.engine.names import broken
 from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, SIZES, PageCanvas, sheet
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
@@ -162,7 +161,7 @@ def _draw_page(record: PosterRecord, canvas: PageCanvas) -> None:
     middle = (canvas.left + canvas.right) / 2
     low = _draw_words(canvas, record.words) + 12
     address = short_address(record.url)
-    canvas.write(address, middle, low, 20, font=BOLD, width=canvas.width, align="center", least=LEAST)
+    canvas.write(address, middle, low, 20, font=BOLD, width=canvas.width, align="center")
     low += 20 + CODE * QUIET
     top = _draw_title(canvas, record.heading, SMALL_LOGO if record.photograph else LOGO)
     if record.photograph:
@@ -179,14 +178,14 @@ def _draw_title(canvas: PageCanvas, heading: Heading, crest: float) -> float:
     middle, y = (canvas.left + canvas.right) / 2, canvas.top - 14
     if canvas.logo(middle, canvas.top, 240, crest, "center"):
         y -= crest + 6
-    canvas.write(heading.club, middle, y, 15, width=canvas.width, align="center", ink=GRAY, least=LEAST)
+    canvas.write(heading.club, middle, y, 15, width=canvas.width, align="center", ink=GRAY)
     y -= 8
     size, lines = _title_lines(heading.tournament, canvas.width)
     for line in lines:
         y -= size
-        canvas.write(line, middle, y + size * 0.12, size, font=BOLD, width=canvas.width, align="center", least=LEAST)
+        canvas.write(line, middle, y + size * 0.12, size, font=BOLD, width=canvas.width, align="center")
     day = dotted(spoken_date(heading.date), heading.place)
-    canvas.write(day, middle, y - 16, 15, width=canvas.width, align="center", least=LEAST)
+    canvas.write(day, middle, y - 16, 15, width=canvas.width, align="center")
     return y - 30
 
 
@@ -195,7 +194,7 @@ def _title_lines(name: str, width: float) -> tuple[float, tuple[str, ...]]:
     best: tuple[float, tuple[str, ...]] = (0.0, (name,))
     for count in (1, 2):
         lines = broken(name, BOLD, count)
-        widest = max(stringWidth(line, BOLD, 1) for line in lines) * NARROWEST
+        widest = max(narrowest(line, BOLD) for line in lines)
         size = min(TITLE, width / widest if widest else TITLE)
         if size > best[0] * 1.12:  # a second line must be worth it
             best = size, lines
@@ -209,7 +208,7 @@ def _draw_words(canvas: PageCanvas, words: tuple[PosterWords, ...]) -> float:
         y = top - row * WORDS
         canvas.rule(canvas.left, y + WORDS - 7, canvas.right, y + WORDS - 7, ink=LIGHT)
         parts = ((one.headline, BOLD), (one.text, REGULAR))
-        wide = [stringWidth(clean(text, font), font, 1) for text, font in parts]
+        wide = [measured(clean(text, font), font) for text, font in parts]
         size = min(LINE, canvas.width / (sum(wide) + SPACE))
         x = (canvas.left + canvas.right - (sum(wide) + SPACE) * size) / 2
         for (text, font), width in zip(parts, wide, strict=True):

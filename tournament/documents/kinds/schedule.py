@@ -8,13 +8,12 @@ from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.core.errors import Conflict
 from tournament.documents.engine.context import Section
 from tournament.documents.engine.document_text import Code, Column, DocumentText, Table, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
-from tournament.documents.engine.lettering import clean
+from tournament.documents.engine.lettering import clean, measured
 from tournament.documents.engine.names import broken, draw_headline
 from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
@@ -102,7 +101,7 @@ def _hours(line: PlannedLine) -> str:
 def _hour_size(lines: tuple[PlannedLine, ...], size: float, room: float) -> float:
     """One size for all times, so that the longest fits."""
     register()
-    widest = max((stringWidth(clean(line.begins, BOLD), BOLD, 1) for line in lines), default=0)
+    widest = max((measured(clean(line.begins, BOLD), BOLD) for line in lines), default=0)
     return min(size, room / widest) if widest else size
 
 
@@ -126,12 +125,12 @@ def _draw_line(canvas: PageCanvas, line: PlannedLine, axis: float, middle: float
     taken = 0.0
     if line.ends:
         until = _("until %(time)s") % {"time": line.ends}
-        taken = 10 + canvas.write(until, canvas.right, low, size * 0.7, width=110, align="right", ink=GRAY, least=SMALL)
+        taken = 10 + canvas.write(until, canvas.right, low, size * 0.7, width=110, align="right", ink=GRAY)
     x = axis + half + 4
     room = canvas.right - x - taken
     parts: tuple[str, ...] = (line.what,)
-    if step >= TWO_LINES and stringWidth(clean(line.what, REGULAR), REGULAR, size) > room:
+    if step >= TWO_LINES and measured(clean(line.what, REGULAR), REGULAR) * size > room:
         parts, size = broken(line.what, REGULAR, 2), size * 0.75
         low = middle + size * (0.24 if len(parts) > 1 else -0.36)
     for row, part in enumerate(parts):
-        canvas.write(part, x, low - row * size * 1.2, size, width=room, least=SMALL)
+        canvas.write(part, x, low - row * size * 1.2, size, width=room)

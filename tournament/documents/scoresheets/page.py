@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from django.utils.translation import gettext as _
-from reportlab.lib.utils import simpleSplit
 
 from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Block, DocumentText, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import clean
+from tournament.documents.engine.lettering import broken, clean
 from tournament.documents.engine.page import GRAY, PageCanvas, spoken_code
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
@@ -166,7 +165,7 @@ def _in_short(sheet: Sheet, width: float) -> tuple[float, list[str]]:
     rules = [f"{one.rules}: {one.text}" if one.rules else one.text for one in sheet.reminders[:MOST_REMINDERS]]
     whole = clean(" · ".join(rules), REGULAR)
     for size in (6.4, 6.0, 5.6):
-        lines = list(map(str, simpleSplit(whole, REGULAR, size, width)))
+        lines = broken(whole, REGULAR, size, width)
         if len(lines) <= IN_SHORT:
             break
     # The last line takes the rest, which `PageCanvas.write` then narrows or cuts.

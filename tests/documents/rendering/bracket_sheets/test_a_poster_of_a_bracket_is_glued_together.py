@@ -9,7 +9,6 @@ from tests.documents.rendering.reading import collisions, noting, opened, words
 from tournament.documents.bracket_sheets import posters as poster
 from tournament.documents.bracket_sheets.posters import OVERLAP
 from tournament.documents.engine.context import RenderContext
-from tournament.documents.engine.lettering import ELLIPSIS
 from tournament.documents.engine.records import BracketRecord
 
 
@@ -25,7 +24,7 @@ def test_on_a3_everybody_stands_on_one_sheet(monkeypatch: pytest.MonkeyPatch, te
     (page,) = opened(pdf).pages
     assert [round(float(length)) for length in page.mediabox.upper_right] == [1191, 842]
     assert collisions(notes) == []
-    assert [note for note in notes if ELLIPSIS in note.text] == []
+    assert [note for note in notes if "…" in note.text] == []
     assert {str(number) for number in range(1, teams + 1)} <= {note.text for note in notes}
     assert all(note.left >= 34 and note.right <= 1157 and note.bottom >= 28 and note.top <= 814 for note in notes)
 

@@ -12,7 +12,6 @@ from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import Written, noting
 from tests.support.thorough import often
 from tournament.documents.bracket_sheets.text import render_text
-from tournament.documents.engine.lettering import ELLIPSIS
 from tournament.documents.engine.page import LANDSCAPE, sheet
 from tournament.documents.engine.records import TeamName
 
@@ -36,7 +35,7 @@ def drawn_whole(patch: pytest.MonkeyPatch, key: str, teams: int, waves: int, len
         assert all(name.replace(" ", "") in said for name in named(number).names)
     matches = [match for part in record.parts for round_ in part.rounds for match in round_.matches]
     assert {str(match.number) for match in matches} <= written
-    assert [text for text in written if ELLIPSIS in text] == []
+    assert [text for text in written if "…" in text] == []
     told = str(render_text(record))
     assert all(name in told for number in range(1, teams + 1) for name in map(repr_of, named(number).names))
     assert not record.champion or {str(record.champion.number), record.crown or "CHAMPIONS"} <= written

@@ -9,7 +9,7 @@ from tests.documents.rendering.drawing import Names, record
 from tests.documents.rendering.reading import Written, noting
 from tournament.documents import kinds
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import ELLIPSIS, clean
+from tournament.documents.engine.lettering import clean
 from tournament.documents.kinds.receipts import FORMS
 
 KINDS = ("prize-receipts", "diplomas", "results-book")
@@ -20,7 +20,7 @@ def whole(notes: list[Written], names: Names) -> None:
     said = "".join("".join(note.text.split()) for note in notes)
     for name in names.given.values():
         assert any("".join(clean(name, font).split()) in said for font in (REGULAR, BOLD)), name
-    assert [note.text for note in notes if ELLIPSIS in note.text] == []
+    assert [note.text for note in notes if "…" in note.text] == []
     for _page, found in groupby(notes, key=lambda note: note.page):
         assert [pair for pair in combinations(found, 2) if pair[0].meets(pair[1])] == []
 

@@ -11,7 +11,7 @@ from tournament.core import rule_systems
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.engine.document_text import Turn
 from tournament.documents.engine.fonts import BOLD
-from tournament.documents.engine.lettering import ELLIPSIS, clean
+from tournament.documents.engine.lettering import clean
 from tournament.documents.engine.records import Form, ScoresheetsRecord, Seat, Sheet, TeamName
 from tournament.documents.scoresheets.page import render_text
 from tournament.documents.snapshots import headings
@@ -43,7 +43,7 @@ def test_nothing_is_cut_or_written_over(monkeypatch: pytest.MonkeyPatch, key: st
         render(replace(two(first, replace(blank, team_b=TeamName(0, ("", "")))), per_page=per_page))
     assert collisions(notes) == []
     assert per_page == 2 or crossings(frames, notes) == []
-    assert [note.text for note in notes if ELLIPSIS in note.text] == []
+    assert [note.text for note in notes if "…" in note.text] == []
     said = squeezed("".join(note.text for note in notes))
     assert [name for name in HOSTILE[:4] if squeezed(clean(name, BOLD)) not in said] == []
 

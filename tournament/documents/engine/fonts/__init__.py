@@ -1,29 +1,39 @@
-"""The two fonts of all documents, read from the files in this package."""
+"""The fonts of all documents, read from the files in this package: Archivo, and DejaVu Sans for what it lacks."""
 
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-REGULAR = "CapicuSans"
-BOLD = "CapicuSans-Bold"
-FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf"}
+REGULAR: Final = "Archivo-100-Regular"
+BOLD: Final = "Archivo-100-Bold"
+WIDTHS: Final = {
+    REGULAR: (REGULAR, "Archivo-88-Regular", "Archivo-75-Regular"),
+    BOLD: (BOLD, "Archivo-88-Bold", "Archivo-75-Bold"),
+}
+"""The faces of a weight, from the widest to the narrowest."""
+SPARES: Final = {
+    face: "DejaVuSans" if font == REGULAR else "DejaVuSans-Bold" for font, faces in WIDTHS.items() for face in faces
+}
+"""The face that has what each face of Archivo lacks."""
+FACES: Final = (*SPARES, *dict.fromkeys(SPARES.values()))
 
 
 @cache
 def register() -> dict[str, TTFont]:
-    """Register both fonts with reportlab; later calls cost nothing."""
-    faces = {name: TTFont(name, str(Path(__file__).parent / file)) for name, file in FILES.items()}
+    """Register all faces with reportlab; later calls cost nothing."""
+    faces = {name: TTFont(name, str(Path(__file__).parent / f"{name}.ttf")) for name in FACES}
     for face in faces.values():
         pdfmetrics.registerFont(face)
     return faces
 
 
 @cache
-def letters(font: str) -> frozenset[str]:
-    """Every character of the Basic Multilingual Plane that the font has.
+def letters(face: str) -> frozenset[str]:
+    """Every character of the Basic Multilingual Plane that this face alone has.
 
     Beyond U+FFFF reportlab writes a broken text layer (a five-digit ToUnicode), so those count as missing.
     """
-    return frozenset(chr(code) for code in register()[font].face.charToGlyph if code <= 0xFFFF)
+    return frozenset(chr(code) for code in register()[face].face.charToGlyph if code <= 0xFFFF)

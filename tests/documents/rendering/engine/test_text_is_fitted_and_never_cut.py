@@ -1,4 +1,4 @@
-"""Fitting text: narrower first, then smaller, then cut with an ellipsis; never wider than its room."""
+"""Fitting text: narrower first, then initials for a name, then smaller; never cut, never wider than its room."""
 
 import unicodedata
 
@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.documents.engine.fonts import BOLD, REGULAR, letters, register
-from tournament.documents.engine.lettering import ELLIPSIS, NARROWEST, PLAIN, UNKNOWN, clean, fit, wrap_address
+from tournament.documents.engine.fonts import BOLD, REGULAR, SPARES, WIDTHS, letters, register
+from tournament.documents.engine.lettering import PLAIN, UNKNOWN, clean, fit, fit_name, measured, runs, wrap_address
 
 FONTS = st.sampled_from([REGULAR, BOLD])
 NAME = "José Ignacio Etxeberria Agirre"
@@ -19,33 +18,33 @@ NAME = "José Ignacio Etxeberria Agirre"
 def test_text_never_takes_more_than_its_room(text: str, font: str, size: float, width: float) -> None:
     fitted = fit(text, font, size, width)
     assert fitted.width <= width + 1e-6
-    assert abs(stringWidth(fitted.text, font, fitted.size) * fitted.stretch - fitted.width) < 1e-6
+    assert fitted.text == clean(text, font)
+    assert abs(measured(fitted.text, fitted.face) * fitted.size - fitted.width) < 1e-6
 
 
 @given(st.text(max_size=80), FONTS)
 def test_clean_text_holds_only_letters_of_the_face_on_one_line(text: str, font: str) -> None:
     cleaned = clean(text, font)
-    assert set(cleaned) <= letters(font)
+    assert set(cleaned) <= letters(font) | letters(SPARES[font])
     assert cleaned == clean(cleaned, font)
 
 
-def test_text_with_room_stays_as_it_is() -> None:
-    assert fit(NAME, REGULAR, 10, 400) == (NAME, 10, 1, stringWidth(NAME, REGULAR, 10))
-
-
 def test_letters_grow_narrow_before_they_grow_small() -> None:
-    full = stringWidth(clean(NAME, REGULAR), REGULAR, 10)
-    assert fit(NAME, REGULAR, 10, full * 0.9)[:2] == (NAME, 10)
-    smaller = fit(NAME, REGULAR, 10, full * 0.8)
-    assert (smaller.text, smaller.stretch) == (NAME, NARROWEST)
-    assert 7.5 < smaller.size < 10
+    wide, middle, narrow = WIDTHS[REGULAR]
+    room = {face: 10 * measured(NAME, face) for face in WIDTHS[REGULAR]}
+    assert [fit(NAME, REGULAR, 10, room[face])[1:3] for face in room] == [(wide, 10), (middle, 10), (narrow, 10)]
+    assert fit(NAME, REGULAR, 10, room[narrow] / 2) == (NAME, narrow, 5, room[narrow] / 2)
 
 
-def test_what_is_left_of_a_cut_name_ends_with_an_ellipsis() -> None:
-    cut = fit(NAME, REGULAR, 10, 60)
-    assert cut.text.endswith(ELLIPSIS)
-    assert NAME.startswith(cut.text.removesuffix(ELLIPSIS))
-    assert fit(NAME, REGULAR, 10, 2).text == ""
+def test_a_name_has_initials_before_it_grows_small() -> None:
+    short, room = "J. I. Etxeberria Agirre", 10 * measured(NAME, WIDTHS[REGULAR][-1])
+    assert fit_name(NAME, REGULAR, 10, room).text == NAME
+    assert fit_name(NAME, REGULAR, 10, room - 1)[::2] == (short, 10)
+    assert fit_name(NAME, REGULAR, 10, 40).text == short
+
+
+def test_what_the_face_lacks_is_drawn_in_the_other() -> None:
+    assert runs("Ñ ✓→ a", REGULAR) == [(REGULAR, "Ñ "), (SPARES[REGULAR], "✓→"), (REGULAR, " a")]
 
 
 def test_a_letter_the_face_lacks_is_a_box() -> None:
@@ -56,13 +55,13 @@ def test_a_letter_the_face_lacks_is_a_box() -> None:
 def test_an_address_keeps_every_character_and_its_last_line_takes_the_rest(address: str, width: float) -> None:
     lines = wrap_address(address, REGULAR, 6, width, 3)
     assert len(lines) <= 3
-    assert all(stringWidth(line, REGULAR, 6) <= width for line in lines[:-1])
+    assert all(6 * measured(line, REGULAR) <= width for line in lines[:-1])
     assert "".join(lines) == address
 
 
 def test_an_address_is_broken_before_a_slash() -> None:
     address = "http://192.168.1.20:8000/judge/matches/16/"
-    assert wrap_address(address, REGULAR, 6, 110, 3) == ["http://192.168.1.20:8000/judge", "/matches/16/"]
+    assert wrap_address(address, REGULAR, 6, 90, 3) == ["http://192.168.1.20:8000/judge", "/matches/16/"]
 
 
 def test_an_address_without_a_slash_in_reach_is_broken_anywhere() -> None:
@@ -83,4 +82,5 @@ def test_a_text_that_was_cleaned_can_be_measured(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delitem(pdfmetrics._fonts, REGULAR, raising=False)  # type: ignore[attr-defined] # as in a new process
     register.cache_clear()
     clean.cache_clear()
-    assert stringWidth(clean("Ana", REGULAR), REGULAR, 10) > 0
+    measured.cache_clear()
+    assert measured(clean("Ana", REGULAR), REGULAR) > 0
