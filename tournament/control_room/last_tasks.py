@@ -24,7 +24,8 @@ TITLES: Final = {
     "prizes": gettext_lazy("Hand out the prizes"),
     "diplomas": gettext_lazy("Print the diplomas"),
     "cash": gettext_lazy("Count and close the cash boxes"),
-    "minutes": gettext_lazy("Print the minutes: the results book"),
+    "minutes": gettext_lazy("Print and sign the minutes of the day"),
+    "book": gettext_lazy("Print the results book"),
     "export": gettext_lazy("Save the results as a spreadsheet"),
     "thanks": gettext_lazy("Thank the players"),
     "archive": gettext_lazy("Keep the archive of the tournament"),
@@ -98,11 +99,12 @@ def _cash(tournament: Tournament) -> Task:
 
 
 def _papers(tournament: Tournament) -> Iterator[Task]:
-    """Yield the diplomas and the results book: done once one was made."""
+    """Yield the diplomas, the minutes and the results book: done once one was made."""
     done = Document.objects.filter(tournament=tournament, state=Document.State.DONE)
     made = set(done.values_list("kind", flat=True))
     yield Task("diplomas", not made.isdisjoint(("diplomas", "certificate")))
-    yield Task("minutes", "results-book" in made)
+    yield Task("minutes", "minutes" in made)
+    yield Task("book", "results-book" in made)
 
 
 def _next(tournament: Tournament) -> Task:

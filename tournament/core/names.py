@@ -77,26 +77,3 @@ def with_initials(name: str) -> str:
 def _falls(letter: str) -> bool:
     """Return whether a character is a combining mark or invisible. Whitespace is kept."""
     return unicodedata.category(letter) in {"Mn", "Me", "Cf", "Cc"} and not letter.isspace()
-
-
-PARTICLES = frozenset(
-    ["da", "das", "de", "del", "dos", "do", "e", "i", "la", "las", "los", "san", "santa", "van", "von", "y"]
-)
-
-
-def surname(name: str) -> str:
-    """Return the first surname of a full name, with its particles: "Ana María de la Cruz Peña" -> "de la Cruz".
-
-    Names are written as in Spain and Puerto Rico: given names, then one or two surnames. A single word is returned
-    as it is.
-    """
-    groups: list[str] = []
-    held: list[str] = []
-    for word in name.split():
-        held.append(word)
-        if word.casefold() not in PARTICLES:
-            groups.append(" ".join(held))
-            held = []
-    if len(groups) < 2:
-        return name
-    return groups[1] if len(groups) == 2 else groups[-2]

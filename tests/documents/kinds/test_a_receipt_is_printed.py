@@ -30,6 +30,7 @@ def sample(heading: Heading, name: cast.Named) -> ReceiptRecord:
         form=FORMS[0],
         title="Receipt 7",
         amount="$15.00",
+        in_words="fifteen dollars",
         who_label="Received from",
         who=Payer(name(7), 7),
         rows=(("For", "Fee of a member"), ("Paid", "in cash, 2026-02-14 09:12"), ("Taken by", "Rosa")),
@@ -59,7 +60,15 @@ def test_it_says_what_it_proves(payment: Payment, desk: User, form: str, wide: i
     width, text = page(document)
     assert width == pytest.approx(wide, abs=0.5)
     said = " ".join(text.split())
-    for words in (str(payment), "$15.00", "Men Player 1 (0001)", "card · slip 77", "Dolores Desk", "Signature"):
+    for words in (
+        str(payment),
+        "$15.00",
+        "Fifteen dollars",
+        "Men Player 1 (0001)",
+        "card · slip 77",
+        "Dolores Desk",
+        "Signature",
+    ):
         assert words in said, words
     assert requests.request(FeeReceipt(), payment, form=form, by=desk, base_url=URL) == document
 

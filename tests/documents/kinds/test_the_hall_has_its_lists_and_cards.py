@@ -36,7 +36,10 @@ def sample_cards(heading: Heading, name: cast.Named) -> TableCardsRecord:
 
 
 def sample_badges(heading: Heading, name: cast.Named) -> BadgesRecord:
-    worn = tuple(Badge(name(number), number, "Men", number // 2 or None) for number in range(1, 12))
+    worn = tuple(
+        Badge(name(number), number, "Men", number // 2 or None, f"{cast.URL}players/{number}/")
+        for number in range(1, 12)
+    )
     return BadgesRecord(heading, (*worn, Badge(name(12), 0, "Judge", None)))
 
 

@@ -29,6 +29,7 @@ def sample_receipts(heading: Heading, name: cast.Named) -> PrizeReceiptsRecord:
             receipt=f"P{number:04d}" if number < 3 else "",
             title="Receipt of a prize",
             prize="$200.00",
+            in_words="two hundred dollars",
             who_label="Handed to",
             who=Payer(name(number), number),
             rows=(("For", f"place {number}, Men"), ("Handed out", "2026-02-14 18:10")),

@@ -169,7 +169,7 @@ def _feeding(columns: list[RoundColumn]) -> tuple[RoundColumn, ...]:
 def book_match(number: int, one: TeamName, other: TeamName) -> book.BookMatch:
     seated = (one.names[0], other.names[0], one.names[1], other.names[1])
     hands = tuple(
-        book.BookLine(hand, f"seat {hand % 4 + 1} went out", 20 * (hand % 2), -25 * (hand == 4), 20 * hand, 0)
+        book.BookLine(hand, "{player} went out", 20 * (hand % 2), -25 * (hand == 4), 20 * hand, 0, hand % 4)
         for hand in range(1, 15 + 40 * (number == 2))
     )
     return book.BookMatch(

@@ -52,7 +52,7 @@ def is_led_to_the_end(client: Client, tournament: Tournament) -> None:
     """One list says what is done and what is left; what only people know they note, and may take back."""
     shown = page(client, tournament)
     assert "Nothing needs you now." not in shown.partition('id="need-over"')[0]
-    assert open_tasks(shown) == ["diplomas", "minutes", "export", "thanks", "archive", "next"]
+    assert open_tasks(shown) == ["diplomas", "minutes", "book", "export", "thanks", "archive", "next"]
     assert "The next one: Print the diplomas." in " ".join(shown.split())
     to_thank = reverse("organizer:note-task", args=[tournament.slug, "thanks"])
     message = client.get(reverse("organizer:thanks", args=[tournament.slug])).content.decode()

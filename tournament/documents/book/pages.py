@@ -17,7 +17,7 @@ from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import broken, clean, fit
 from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
 from tournament.documents.engine.qr import draw_code
-from tournament.documents.engine.tiles import INNER, draw_frame
+from tournament.documents.engine.tiles import draw_frame, draw_mark, frame_inside
 
 LEAST: Final = 0.62  # of the requested size, before a name takes two lines
 
@@ -103,40 +103,51 @@ def flow(blocks: Iterable[Block], columns: int) -> list[list[Column]]:
 
 
 CODE = 64.0
+CREST, PHOTOGRAPH = 100.0, 150.0  # the heights of the pictures on the cover
 CONTENTS = 176.0  # the width of the contents beside the winners
 
 
 def draw_cover(canvas: PageCanvas, record: BookRecord) -> None:
-    """Render the tournament and its date, in a frame of tiles."""
+    """Render the tournament and its date in a frame of tiles, with its photograph if it has one."""
     heading = record.heading
     draw_frame(canvas)
-    middle = (canvas.left + canvas.right) / 2
-    width = canvas.width - 2 * (INNER + 26)
-    y = canvas.top - INNER - 18
-    y -= 104 if canvas.logo(middle, y, 220, 80, "center") else 34
-    canvas.write(heading.club, middle, y, 15, width=width, align="center", ink=GRAY, least=0.4)
-    y -= 44
-    size = 38.0
-    while len(lines := broken(heading.tournament, BOLD, size, width)) > 2 and size > 14:
+    inside = frame_inside(canvas)
+    middle, y = (inside.left + inside.right) / 2, inside.top - 16
+    width = inside.right - inside.left - 2 * 22
+    y -= _draw_picture(canvas, record, middle, y, width) + 20
+    canvas.write(heading.club, middle, y, 12, width=width, align="center", ink=GRAY)
+    y -= 36
+    size = 36.0
+    while len(lines := broken(heading.tournament, BOLD, size, width)) > (1 if record.photograph else 2) and size > 14:
         size -= 2
     for line in lines:
         canvas.write(line, middle, y, size, font=BOLD, width=width, align="center")
         y -= size * 1.15
     where = dotted(spoken_date(heading.date), heading.place)
-    canvas.write(where, middle, y + 4, 13, width=width, align="center", least=0.5)
-    y -= 30
+    canvas.write(where, middle, y + 6, 13, width=width, align="center")
+    y -= 20
     canvas.ornament(middle - 90, y, middle + 90, y, weight=2.2)
-    canvas.write(_("Results book"), middle, y - 34, 24, width=width, align="center")
-    _draw_facts(canvas, record, y - 66, width)
-    draw_code(canvas, record.url, canvas.right - INNER - 14 - CODE, canvas.bottom + INNER + 12, CODE)
+    canvas.write(_("Results book"), middle, y - 28, 20, width=width, align="center")
+    _draw_facts(canvas, record, y - 52, width)
+    draw_code(canvas, record.url, inside.right - 12 - CODE, inside.bottom + 12, CODE)
+
+
+def _draw_picture(canvas: PageCanvas, record: BookRecord, middle: float, top: float, width: float) -> float:
+    """Render the photograph of the tournament, else the club's crest, else the mark; return the height it takes."""
+    if canvas.photograph(record.photograph, middle - width / 2, top, width, PHOTOGRAPH):
+        return PHOTOGRAPH
+    if canvas.logo(middle, top, 220, CREST, "center"):
+        return CREST
+    draw_mark(canvas, middle, top - 40, 26)
+    return 60
 
 
 def _draw_facts(canvas: PageCanvas, record: BookRecord, y: float, width: float) -> None:
     middle = (canvas.left + canvas.right) / 2
     for name, value in record.facts:
-        for line in broken(f"{name}: {value}", REGULAR, 10.5, width - 2 * CODE - 40):
-            canvas.write(line, middle, y, 10.5, width=width, align="center")
-            y -= 15
+        for line in broken(f"{name}: {value}", REGULAR, 10, width - 2 * CODE - 20):
+            canvas.write(line, middle, y, 10, width=width, align="center")
+            y -= 13.5
 
 
 def draw_champions(canvas: PageCanvas, record: BookRecord, contents: Sequence[tuple[str, int]]) -> None:
@@ -157,12 +168,12 @@ def _draw_first(canvas: PageCanvas, champion: Champion, x: float, y: float, room
     """Render the tournament's champions, large."""
     with canvas.moved(x, y, 1.35):
         draw_wreath(canvas, 0, 0)
-    canvas.write(str(champion.team.number), x, y - 16, 44, font=BOLD, width=72, align="center", least=0.4)
+    canvas.write(str(champion.team.number), x, y - 16, 44, font=BOLD, width=72, align="center")
     canvas.write(champion.honour, x, y - 92, 13, width=room, align="center", ink=GRAY)
     # Both names in one size, set by the longer one.
     size = min(fit(name, BOLD, 24, room, 0.2).size for name in champion.team.names)
     for row, name in enumerate(champion.team.names):
-        canvas.write(name, x, y - 120 - row * size * 1.2, size, font=BOLD, width=room, align="center", least=0.9)
+        canvas.write(name, x, y - 120 - row * size * 1.2, size, font=BOLD, width=room, align="center")
 
 
 def _draw_others(canvas: PageCanvas, champions: Sequence[Champion], y: float, room: float) -> None:
@@ -184,11 +195,11 @@ def _draw_contents(canvas: PageCanvas, contents: Sequence[tuple[str, int]]) -> N
     for name, page in contents:
         y -= 20
         canvas.write(str(page), canvas.right, y, 10.5, font=BOLD, align="right")
-        canvas.write(name, left, y, 10.5, width=CONTENTS - 34, least=0.4)
+        canvas.write(name, left, y, 10.5, width=CONTENTS - 34)
         canvas.rule(left, y - 5, canvas.right, y - 5, ink=LIGHT)
 
 
 def draw_running(canvas: PageCanvas, title: str) -> None:
     """Render the running title of a page of columns."""
-    canvas.write(title, canvas.left, canvas.top - 13, 13, font=BOLD, width=canvas.width, least=0.5)
+    canvas.write(title, canvas.left, canvas.top - 13, 13, font=BOLD, width=canvas.width)
     canvas.ornament(canvas.left, canvas.top - 20, canvas.right, canvas.top - 20)

@@ -11,7 +11,17 @@ from django.utils.translation import gettext as _
 from tournament.core.names import sort_key
 from tournament.documents.book import pages as book_pages
 from tournament.documents.book.pages import HEIGHT, Block, Column, flow, write_name
-from tournament.documents.book.record import BookLine, BookMatch, BookRecord, BookRound, BookTable, Chapter, Played
+from tournament.documents.book.record import (
+    BookLine,
+    BookMatch,
+    BookRecord,
+    BookRound,
+    BookTable,
+    Chapter,
+    Played,
+    records_of,
+)
+from tournament.documents.book.records import draw_records, score_chart
 from tournament.documents.bracket_sheets.sheets import draw_sheet, sheets
 from tournament.documents.bracket_sheets.trees import ACROSS
 from tournament.documents.engine.context import Section, dotted
@@ -49,6 +59,10 @@ def plan(record: BookRecord) -> Plan:
     for chapter in record.chapters:
         contents.append((chapter.bracket, len(made.pages) + 1))
         _add_chapter(made, record, chapter)
+    if feats := records_of(record):
+        contents.append((_("Records"), len(made.pages) + 1))
+        title = _("Records")
+        made.pages.append(Page(Section("records", title, feats), partial(draw_records, feats), title))
     contents.append((_("Players"), len(made.pages) + 1))
     made.pages += _index(record, made)
     made.pages[1] = _contents(record, tuple(contents))
@@ -179,36 +193,44 @@ def _player(one: Played, pages: Sequence[int]) -> Block:
     def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
         team = str(one.team)
         write_name(canvas, one.player, x, y - 9, 8, width - PAGES - 22)
-        canvas.write(team, x + width - PAGES - 4, y - 9, 7, width=20, align="right", ink=GRAY)
-        canvas.write(spoken(pages), x + width, y - 9, 8, width=PAGES - 4, align="right", least=0.4)
+        canvas.write(team, x + width - PAGES - 4, y - 9, 7.5, width=20, align="right", ink=GRAY)
+        canvas.write(spoken(pages), x + width, y - 9, 8, width=PAGES - 4, align="right")
 
     return Block(ROW, at)
 
 
-SIZE: Final = 7.2
-STEP: Final = 9.4
+SIZE: Final = 7.5
+STEP: Final = 9.8
 HEAD: Final = 14.0
 PLAYER: Final = 10.0
-LABELS: Final = 10.0
+LABELS: Final = 11.0
 AFTER: Final = 12.0
 STOPS: Final = (102.0, 74.0, 37.0, 0.0)  # right ends of the figures, from the right: points, then totals
 MOST: Final = int((HEIGHT - HEAD - 12 * PLAYER - LABELS - AFTER) / STEP)  # lines that always fit in a column
+
+
+Said = tuple[BookLine, str]
+"""A line, and what it says with names."""
 
 
 def match_blocks(round_: BookRound) -> Iterator[Block]:
     """The matches of a round; one with very many hands continues under its name in the next column."""
     for match in round_.matches:
         about = frozenset(seat.number for seat in match.seats) | {one.number for one in match.before}
-        yield _block(match, match.lines[:MOST], about)
-        for start in range(MOST, len(match.lines), MOST):
-            yield _more(match, match.lines[start : start + MOST], about)
+        lines = list(zip(match.lines, match.spoken_lines(), strict=True))
+        yield _block(match, lines[:MOST], about)
+        for start in range(MOST, len(lines), MOST):
+            yield _more(match, lines[start : start + MOST], about)
+        # The only match of its round is a final.
+        if len(round_.matches) == 1 and match.hands > 1:
+            yield score_chart(match)
 
 
 def title(name: str) -> Block:
     """The name of a round above its matches, if several share a page."""
 
     def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
-        canvas.write(name, x, y - 12, 10.5, font=BOLD, width=width, least=0.4)
+        canvas.write(name, x, y - 12, 10.5, font=BOLD, width=width)
 
     return Block(20, at, stays=True)
 
@@ -218,7 +240,7 @@ def _title(match: BookMatch) -> str:
     return dotted(match.part, _("Match {number}").format(number=match.number), table)
 
 
-def _block(match: BookMatch, lines: Sequence[BookLine], about: frozenset[int]) -> Block:
+def _block(match: BookMatch, lines: Sequence[Said], about: frozenset[int]) -> Block:
     """A match with its teams and its first lines."""
     # Replaced players have a row of their own below the player in their seat.
     rows = 4 + len(match.before)
@@ -235,7 +257,7 @@ def _block(match: BookMatch, lines: Sequence[BookLine], about: frozenset[int]) -
     return Block(HEAD + rows * PLAYER + labels + len(lines) * STEP + AFTER, at, about)
 
 
-def _more(match: BookMatch, lines: Sequence[BookLine], about: frozenset[int]) -> Block:
+def _more(match: BookMatch, lines: Sequence[Said], about: frozenset[int]) -> Block:
     def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
         _draw_head(canvas, _title(match), _("continued"), x, y, width)
         _draw_lines(canvas, lines, x, y - HEAD, width)
@@ -246,7 +268,7 @@ def _more(match: BookMatch, lines: Sequence[BookLine], about: frozenset[int]) ->
 def _draw_head(canvas: PageCanvas, title: str, note: str, x: float, y: float, width: float) -> None:
     canvas.rule(x, y, x + width, y, weight=0.9)
     taken = canvas.write(title, x, y - 10, 8, font=BOLD, width=width * 0.62)
-    canvas.write(note, x + width, y - 10, 7, width=width - taken - 6, align="right", ink=GRAY, least=0.5)
+    canvas.write(note, x + width, y - 10, 7.5, width=width - taken - 6, align="right", ink=GRAY)
 
 
 def _draw_team(canvas: PageCanvas, match: BookMatch, side: str, x: float, y: float, width: float) -> float:
@@ -257,30 +279,28 @@ def _draw_team(canvas: PageCanvas, match: BookMatch, side: str, x: float, y: flo
     if match.lines or points:
         canvas.write(signed(points), x + width, y - 8, 10, font=font, width=34, align="right")
     for seat in (seat for seat in match.seats if seat.seat % 2 == (side == "B")):
-        y = _draw_player(canvas, seat.seat, seat.player, font, x, y, width - 40)
+        y = _draw_player(canvas, seat.player, font, x, y, width - 40)
         for one in (one for one in match.before if one.seat == seat.seat):
             text = _("{name}, hands 1 to {hands}").format(name=one.player, hands=one.hands)
-            y = _draw_player(canvas, None, text, REGULAR, x, y, width - 40)
+            y = _draw_player(canvas, text, REGULAR, x, y, width - 40)
     return y
 
 
-def _draw_player(canvas: PageCanvas, seat: int | None, text: str, font: str, x: float, y: float, room: float) -> float:
-    if seat is not None:
-        canvas.write(str(seat + 1), x + 26, y - 8, 6, align="right", ink=GRAY)
-    write_name(canvas, text, x + 30, y - 8, 7.6, room - 30, font)
+def _draw_player(canvas: PageCanvas, text: str, font: str, x: float, y: float, room: float) -> float:
+    write_name(canvas, text, x + 22, y - 8, 7.6, room - 22, font)
     return y - PLAYER
 
 
-def _draw_lines(canvas: PageCanvas, lines: Sequence[BookLine], x: float, y: float, width: float) -> None:
+def _draw_lines(canvas: PageCanvas, lines: Sequence[Said], x: float, y: float, width: float) -> None:
     names = (_("Points"), "", _("Total"), "")
     for name, stop in zip(names, STOPS, strict=True):
-        canvas.write(name, x + width - stop + 14, y - 7, 6, width=50, align="right", ink=GRAY)
+        canvas.write(name, x + width - stop + 14, y - 7, 7.5, width=50, align="right", ink=GRAY)
     y -= LABELS
     canvas.rule(x, y + 1, x + width, y + 1, ink=LIGHT)
-    for line in lines:
+    for line, said in lines:
         if line.hand is not None:
             canvas.write(str(line.hand), x + 16, y - 7, SIZE, align="right", ink=GRAY)
-        canvas.write(line.what, x + 22, y - 7, SIZE, width=width - 22 - 124, least=0.5)
+        canvas.write(said, x + 22, y - 7, SIZE, width=width - 22 - 124)
         # A side without points has an empty cell, which is easier to scan than a zero.
         figures = (line.points_a or None, line.points_b or None, line.total_a, line.total_b)
         for figure, stop in zip(figures, STOPS, strict=True):
@@ -311,7 +331,7 @@ def _head(table: BookTable) -> Block:
             canvas.write(table.name, x, y - 11, 10.5, font=BOLD, width=width - FIGURES)
         names = (_("Won"), _("Lost"), _("Difference"), _("Points for"))
         for name, stop in zip(names, STANDINGS_STOPS, strict=True):
-            canvas.write(name, x + width - stop, y - 11, 6.5, width=38, align="right", ink=GRAY, least=0.5)
+            canvas.write(name, x + width - stop, y - 11, 7.5, width=38, align="right", ink=GRAY)
         canvas.rule(x, y - 15, x + width, y - 15, weight=0.9)
 
     return Block(17, at, stays=True)

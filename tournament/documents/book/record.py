@@ -1,12 +1,12 @@
 """The snapshot of a results book, and its text for readers who cannot use the PDF."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from tournament.core.names import sort_key
+from tournament.core.names import sort_key, surname
 from tournament.documents.bracket_sheets import text
 from tournament.documents.bracket_sheets.text import team_name
 from tournament.documents.engine.context import dotted
@@ -27,7 +27,8 @@ from tournament.documents.scoresheets.grid import signed
 class BookLine:
     """A line of a sheet that counts.
 
-    `hand` is the hand that begins here, None on its other lines; `what` names seats as 1 to 4.
+    `hand` is the hand that begins here, None on its other lines. `seat` 0..3 is the player that `what` is about, whose
+    name replaces {player} in it; None if it is about nobody. `locked`: whether it ended a hand by a lock.
     """
 
     hand: int | None
@@ -36,6 +37,8 @@ class BookLine:
     points_b: int
     total_a: int
     total_b: int
+    seat: int | None = None
+    locked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,31 @@ class BookMatch:
     note: str
     lines: tuple[BookLine, ...]
     before: tuple[Before, ...] = ()
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played."""
+        return max((line.hand or 0 for line in self.lines), default=0)
+
+    def names_of(self, side: str) -> tuple[str, ...]:
+        """The players of a side, as they sit at the end."""
+        return tuple(one.player for one in self.seats if one.seat % 2 == (side == "B"))
+
+    def spoken_lines(self) -> Iterator[str]:
+        """What each line says, with the first surname of the player who held the seat in that hand."""
+        hand = 0
+        for line in self.lines:
+            hand = line.hand or hand
+            yield (
+                line.what
+                if line.seat is None
+                else line.what.replace("{player}", surname(self._player(line.seat, hand)))
+            )
+
+    def _player(self, seat: int, hand: int) -> str:
+        """The player in a seat in a hand; who was replaced held it first."""
+        held = sorted((one for one in self.before if one.seat == seat and hand <= one.hands), key=lambda one: one.hands)
+        return next((one.player for one in (*held, *self.seats) if one.seat == seat), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +161,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class BookRecord:
-    """A whole tournament. `facts`: name and value, for the cover; `champions`: the tournament's first."""
+    """A whole tournament. `facts`: name and value, for the cover; `champions`: the tournament's first.
+
+    `photograph`: the SHA-256 of its cover photograph, "" for none.
+    """
 
     heading: Heading
     facts: tuple[tuple[str, str], ...]
@@ -141,6 +172,47 @@ class BookRecord:
     chapters: tuple[Chapter, ...]
     players: tuple[Played, ...]
     url: str
+    photograph: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """A record of the day: its name, its figure, and the match with its teams."""
+
+    name: str
+    figure: str
+    where: str
+
+
+def records_of(record: BookRecord) -> tuple[Feat, ...]:
+    """The records of the day, each of the first match that reached it; none before a match was played by hand."""
+    played = [
+        (chapter, match)
+        for chapter in record.chapters
+        for round_ in chapter.rounds
+        for match in round_.matches
+        if match.lines
+    ]
+    if not played:
+        return ()
+    measures: tuple[tuple[str, Callable[[BookMatch], int]], ...] = (
+        (_("Longest match, in hands"), lambda match: match.hands),
+        (_("Most locked hands in a match"), lambda match: sum(line.locked for line in match.lines)),
+        (_("Highest hand, in points"), _highest),
+        (_("Highest win, in points"), lambda match: abs(match.points_a - match.points_b)),
+    )
+    feats = []
+    for name, measure in measures:
+        chapter, match = max(played, key=lambda one: measure(one[1]))
+        where = dotted(chapter.bracket, _("Match {number}").format(number=match.number))
+        teams = " – ".join(" / ".join(match.names_of(side)) for side in ("A", "B"))
+        if figure := measure(match):
+            feats.append(Feat(name, str(figure), f"{teams} ({where})"))
+    return tuple(feats)
+
+
+def _highest(match: BookMatch) -> int:
+    return max(max(line.points_a, line.points_b) for line in match.lines)
 
 
 def render_text(record: BookRecord) -> DocumentText:
@@ -156,6 +228,9 @@ def _blocks(record: BookRecord) -> Iterator[Block]:
         yield Facts(tuple((one.honour, team_name(one.team)) for one in record.champions))
     else:
         yield Text(_("There is no winner yet."))
+    if feats := records_of(record):
+        yield Title(_("Records"))
+        yield Facts(tuple((feat.name, dotted(feat.figure, feat.where)) for feat in feats))
     for chapter in record.chapters:
         yield Turn(chapter.key, chapter.bracket)
         yield from _chapter(record, chapter)
@@ -197,10 +272,10 @@ def _match(match: BookMatch) -> Iterator[Block]:
             tuple(
                 (
                     "" if line.hand is None else str(line.hand),
-                    line.what,
+                    said,
                     *(signed(figure) for figure in (line.points_a, line.points_b, line.total_a, line.total_b)),
                 )
-                for line in match.lines
+                for line, said in zip(match.lines, match.spoken_lines(), strict=True)
             ),
         )
 
@@ -208,5 +283,5 @@ def _match(match: BookMatch) -> Iterator[Block]:
 def _side(match: BookMatch, side: str, points: int) -> str:
     """The players of a side with their seats, and its points."""
     seats = [seat for seat in match.seats if seat.seat % 2 == (side == "B")]
-    players = " / ".join(f"{seat.player} ({seat.seat + 1})" for seat in seats)
+    players = " / ".join(seat.player for seat in seats)
     return dotted(players, signed(points), "✓" if match.winner == side else "")

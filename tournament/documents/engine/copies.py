@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.documents.engine.context import dotted, spoken_date
@@ -31,7 +32,8 @@ class Payer:
 class Receipt(ABC):
     """What a receipt says. `title` names its kind; `who` is printed beside `who_label`.
 
-    `rows` are the other facts, name and value; `notes`: what has happened to it since.
+    `rows` are the other facts, name and value; `notes`: what has happened to it since. `in_words`: the amount again, in
+    words; "" for a trophy.
     """
 
     title: str
@@ -39,6 +41,7 @@ class Receipt(ABC):
     who: Payer
     rows: tuple[tuple[str, str], ...]
     notes: tuple[str, ...] = ()
+    in_words: str = ""
 
     @property
     @abstractmethod
@@ -58,12 +61,15 @@ class Receipt(ABC):
     def blocks(self) -> Iterator[Block]:
         """The receipt as text, without its title."""
         yield Text(self.worth, "lead")
+        if self.in_words:
+            yield Text(self.in_words)
         yield Facts(self.facts)
         for note in self.notes:
             yield Text(note, "warning")
         yield Signatures((self.signer,))
 
 
+WORTH = 20.0
 LABEL = 104.0  # the width of the labels of facts
 SIGNING = 58.0  # the height of the signature lines
 
@@ -78,7 +84,7 @@ def draw_copies(heading: Heading, receipt: Receipt, whose: str, canvas: PageCanv
 
 def _draw_copy(canvas: PageCanvas, heading: Heading, receipt: Receipt, whose: str, top: float, bottom: float) -> None:
     """Render one copy between `top` and `bottom`; its letters shrink if there is much text."""
-    taken = canvas.logo(canvas.right, top - 4, 90, 42, "right")
+    taken = canvas.logo(canvas.right, top, 90, 46, "right")
     width = canvas.width - (taken + 12 if taken else 0)
     canvas.write(whose, canvas.left, top - 10, 7.5, width=width, ink=GRAY)
     canvas.write(heading.club, canvas.left, top - 25, 11, font=BOLD, width=width)
@@ -87,9 +93,9 @@ def _draw_copy(canvas: PageCanvas, heading: Heading, receipt: Receipt, whose: st
     canvas.ornament(canvas.left, top - 49, canvas.right, top - 49)
     y = top - 70
     canvas.write(receipt.title, canvas.left, y, 13, font=BOLD, width=canvas.width * 0.6)
-    y = _draw_worth(canvas, receipt.worth, y - 30)
+    y = _draw_worth(canvas, receipt, y - 28)
     # The smallest size is used even if the lines do not fit.
-    for size in (9.5, 8.5, 7.5, 6.5, 5.5):
+    for size in (9.5, 8.5, 7.5, 6.5):
         lines = _lines(receipt, size, canvas.width - LABEL)
         if y - len(lines) * size * 1.35 > bottom + SIGNING:
             break
@@ -100,13 +106,15 @@ def _draw_copy(canvas: PageCanvas, heading: Heading, receipt: Receipt, whose: st
     _draw_signing(canvas, receipt.signer, bottom + 14)
 
 
-def _draw_worth(canvas: PageCanvas, worth: str, y: float) -> float:
-    """Render the amount or the trophy, on two lines if its name is long; return where the facts begin."""
-    lines = broken(worth, BOLD, 22, canvas.width)
-    size = 22.0 if len(lines) == 1 else 15.0
-    for line in broken(worth, BOLD, size, canvas.width):
+def _draw_worth(canvas: PageCanvas, receipt: Receipt, y: float) -> float:
+    """Render the amount or the trophy, on two lines if its name is long, and the words; return where facts begin."""
+    size = WORTH if len(broken(receipt.worth, BOLD, WORTH, canvas.width)) == 1 else 15.0
+    for line in broken(receipt.worth, BOLD, size, canvas.width):
         canvas.write(line, canvas.left, y, size, font=BOLD, width=canvas.width)
         y -= size * 1.2
+    if receipt.in_words:
+        canvas.write(capfirst(receipt.in_words), canvas.left, y + 6, 11, width=canvas.width)
+        y -= 14
     return y - 2
 
 

@@ -20,6 +20,7 @@ from reportlab.lib.colors import Color, HexColor, black
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.documents.engine.context import RenderContext, dotted, issue_time
@@ -150,6 +151,7 @@ GRAY = 0.38  # contrast still over 4.5:1 against white
 LIGHT = 0.72  # guide lines for handwriting, never letters
 HAIRLINE = 0.4
 PICTURE = "logo"
+FELT = "#0f4a38"
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 Align = Literal["left", "center", "right"]
@@ -268,6 +270,14 @@ class PageCanvas:
         self.pdf.drawText(line)
         return fitted.width
 
+    def write_spaced(self, text: str, x: float, y: float, size: float, space: float) -> None:
+        """Write a short line of letters with `space` between them, its middle at x."""
+        text = clean(text, REGULAR)
+        width = stringWidth(text, REGULAR, size) + space * (len(text) - 1)
+        self.pdf.setFillGray(BLACK)
+        self.pdf.setFont(REGULAR, size)
+        self.pdf.drawString(x - width / 2, y, text, charSpace=space)
+
     @contextmanager
     def moved(self, x: float, y: float, scale: float | None = None) -> Iterator[None]:
         """Put the origin at x, y and scale all lengths, for the duration of the context."""
@@ -328,6 +338,23 @@ class PageCanvas:
         self.pdf.setFillGray(fill)
         self.pdf.circle(x, y, radius, stroke=1, fill=1)
 
+    @property
+    def tint(self) -> Color:
+        """The colour of pictures that carry no information: the club's, or felt if it has none."""
+        return _colour(self._heading.colour or FELT)
+
+    def edge_code(self, right: float, bottom: float) -> None:
+        """Render the code of this page alone, on a document without a foot: 9 mm, its letters upright above it."""
+        heading, side = self._heading, 9 * mm
+        if not heading.code:
+            return
+        draw_code(self, address(heading, self._page), right - side, bottom, side, error="l")
+        self.pdf.saveState()
+        self.pdf.translate(right - side / 2 + 2.4, bottom + side + 5)
+        self.pdf.rotate(90)
+        self.write(spoken_code(heading.code), 0, 0, SIZE, ink=GRAY)
+        self.pdf.restoreState()
+
     def ornament(self, x1: float, y1: float, x2: float, y2: float, weight: float = 1.6) -> None:
         """A line in the club's colour, black if it has none. It carries no information."""
         self.pdf.setLineWidth(weight)
@@ -351,6 +378,26 @@ class PageCanvas:
         self.pdf.doForm(PICTURE)
         self.pdf.restoreState()
         return across * scale
+
+    def photograph(self, digest: str, x: float, top: float, width: float, height: float) -> bool:
+        """Render a photograph by its SHA-256 so that it fills the box; whatever is beyond its edges is cut away.
+
+        False, and nothing is drawn, for "" and for a picture that the render context does not have.
+        """
+        content = self._context.pictures.get(digest) if digest else None
+        if not content:
+            return False
+        picture = ImageReader(BytesIO(content))
+        across, along = picture.getSize()
+        scale = max(width / across, height / along)
+        self.pdf.saveState()
+        edge = self.pdf.beginPath()
+        edge.roundRect(x, top - height, width, height, 6)
+        self.pdf.clipPath(edge, stroke=0, fill=0)
+        left, low = x + (width - across * scale) / 2, top - height + (height - along * scale) / 2
+        self.pdf.drawImage(picture, left, low, across * scale, along * scale)
+        self.pdf.restoreState()
+        return True
 
     def _take_picture(self) -> ImageReader | None:
         """The club's logo, stored in the file once as a form of one by one point; None for no logo."""

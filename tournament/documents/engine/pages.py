@@ -56,7 +56,7 @@ class Page:
 class Pages:
     """All pages of a document in order. `title`: of the PDF; `nothing`: what it says without pages.
 
-    `proves`: the pages whose foot has the heads of the journals.
+    `proves`: the pages whose foot has the heads of the journals. `foot` False: its pages have no foot, and show their code themselves.
     """
 
     title: str
@@ -64,6 +64,7 @@ class Pages:
     size: tuple[float, float] | Sheet = PORTRAIT
     nothing: str = ""
     proves: Proves = "nothing"
+    foot: bool = True
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -74,7 +75,7 @@ class Pages:
         """The PDF of the sections that the context selects; pages are numbered as in the whole document."""
         keys = [section.key for section in self.sections]
         wanted = set(keys if context is None or context.part is None else keys[context.part.start : context.part.stop])
-        canvas = PageCanvas(heading, self.title, self.size, max(len(self.pages), 1), context)
+        canvas = PageCanvas(heading, self.title, self.size, max(len(self.pages), 1), context, foot=self.foot)
         for number, page in enumerate(self.pages, start=1):
             if page.section.key in wanted:
                 canvas.finish_page()

@@ -1,6 +1,8 @@
-"""Domino tiles, a table of them, and the frame of a diploma: a double-six set in a chain around the page."""
+"""Domino tiles, a table of them, and the frame of a diploma: a double-six set as a closed line around the page."""
 
+from itertools import pairwise
 from math import cos, radians, sin
+from typing import Final, NamedTuple
 
 from scoring.library.pictures import PIPS, Laid, Picture
 from tournament.documents.engine.page import BLACK, PageCanvas
@@ -53,52 +55,99 @@ def _draw_laid(canvas: PageCanvas, laid: Laid, middle: tuple[float, float], side
             canvas.write(str(half), x, y - size * 0.36, size, align="center")
 
 
-SIDE = 19.0  # half a tile
-ACROSS, UP = 9, 5  # tiles on the long and on the short sides: twice both is a whole set
-INNER = SIDE + 16.0  # how far the frame extends into the page
+Tile = tuple[int, int]
 
-SET = tuple((high, low) for high in range(7) for low in range(high + 1))
+
+def closed_line(highest: int = 6) -> tuple[Tile, ...]:
+    """A whole set of tiles as a closed legal line: neighbours match, each tile occurs once, and the ends meet.
+
+    It is an Eulerian circuit (Hierholzer's algorithm), which exists for an even `highest` only: each number then stands
+    on an even number of halves. ValueError for an odd one.
+    """
+    if highest % 2:
+        raise ValueError(f"a double-{highest} set does not close")
+    left = {number: set(range(highest + 1)) for number in range(highest + 1)}
+    walk, line = [highest], []
+    while walk:
+        here = walk[-1]
+        if not left[here]:
+            line.append(walk.pop())
+            continue
+        there = max(left[here])
+        left[here].discard(there)
+        left[there].discard(here)
+        walk.append(there)
+    return tuple(pairwise(line))
+
+
+STEP: Final = 2.045  # from tile to tile, in halves of a tile
+ALONG, UP = 8, 6  # tiles of a long and of a short side: twice both is a whole set
+INSET: Final = 7.0  # from the tiles to the line within
+
+
+class Inside(NamedTuple):
+    """The area within a frame."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+def _side(canvas: PageCanvas) -> float:
+    """Half a tile of the frame: as large as the page allows."""
+    return min((canvas.right - canvas.left) / (ALONG * STEP + 1), (canvas.top - canvas.bottom) / (UP * STEP + 1))
+
+
+def _outer(canvas: PageCanvas) -> Inside:
+    """The outer edge of the frame, in the middle of the page."""
+    side = _side(canvas)
+    width, height = (ALONG * STEP + 1) * side, (UP * STEP + 1) * side
+    left, bottom = (canvas.left + canvas.right - width) / 2, (canvas.bottom + canvas.top - height) / 2
+    return Inside(left, bottom, left + width, bottom + height)
+
+
+def frame_inside(canvas: PageCanvas) -> Inside:
+    """The area within the frame."""
+    outer, edge = _outer(canvas), _side(canvas) + INSET
+    return Inside(outer.left + edge, outer.bottom + edge, outer.right - edge, outer.top - edge)
 
 
 def draw_frame(canvas: PageCanvas) -> None:
-    """Render the frame along the edges of the page area, with a line in the club's colour through the chain."""
-    left, right, bottom, top = canvas.left, canvas.right, canvas.bottom + 4, canvas.top
-    half = SIDE / 2
-    for x1, y1, x2, y2 in (
-        (left + half, top - half, right - half, top - half),
-        (left + half, bottom + half, right - half, bottom + half),
-        (left + half, bottom + half, left + half, top - half),
-        (right - half, bottom + half, right - half, top - half),
-    ):
-        canvas.ornament(x1, y1, x2, y2, weight=2.2)
-    inset = SIDE + 6
-    canvas.box(left + inset, bottom + inset, right - left - 2 * inset, top - bottom - 2 * inset, radius=3)
-    _draw_row(canvas, SET[:ACROSS], left, right, top - SIDE)
-    _draw_row(canvas, SET[ACROSS : 2 * ACROSS], left, right, bottom)
-    _draw_column(canvas, SET[2 * ACROSS : 2 * ACROSS + UP], left, bottom, top)
-    _draw_column(canvas, SET[2 * ACROSS + UP :], right - SIDE, bottom, top)
+    """Render the line of tiles in the middle of the page, in the club's colour, and a thin line within it.
 
-
-def _draw_row(canvas: PageCanvas, tiles: tuple[tuple[int, int], ...], left: float, right: float, y: float) -> None:
-    """Render horizontal tiles along a long side, the first and the last in the corners."""
-    step = (right - left - 2 * SIDE) / (len(tiles) - 1)
-    for place, halves in enumerate(tiles):
-        _draw_white(canvas, left + place * step, y, halves)
-
-
-def _draw_column(canvas: PageCanvas, tiles: tuple[tuple[int, int], ...], x: float, bottom: float, top: float) -> None:
-    """Render vertical tiles along a short side, clear of the corners."""
-    step = (top - bottom) / (len(tiles) + 1)
-    for place, halves in enumerate(tiles, start=1):
+    Each side begins in a corner and ends before the next one, where the line turns.
+    """
+    left, bottom, right, top = _outer(canvas)
+    side, tiles = _side(canvas), iter(closed_line())
+    canvas.pdf.saveState()
+    canvas.pdf.setFillColor(canvas.tint)
+    canvas.pdf.setStrokeColor(canvas.tint)
+    corners = ((left, top, ALONG), (right, top, UP), (right, bottom, ALONG), (left, bottom, UP))
+    for turns, (x, y, many) in enumerate(corners):
         canvas.pdf.saveState()
-        canvas.pdf.translate(x + SIDE, bottom + place * step - SIDE)
-        canvas.pdf.rotate(90)
-        _draw_white(canvas, 0, 0, halves)
+        canvas.pdf.translate(x, y)
+        canvas.pdf.rotate(-90 * turns)
+        for place in range(many):
+            _draw_outline(canvas, place * STEP * side, side, next(tiles))
         canvas.pdf.restoreState()
+    inside = frame_inside(canvas)
+    canvas.pdf.setLineWidth(0.8)
+    canvas.pdf.roundRect(inside.left, inside.bottom, inside.right - inside.left, inside.top - inside.bottom, 6)
+    canvas.pdf.restoreState()
 
 
-def _draw_white(canvas: PageCanvas, x: float, y: float, halves: tuple[int, int]) -> None:
-    """Render a tile that hides the line behind it."""
-    canvas.pdf.setFillGray(1)
-    canvas.pdf.roundRect(x - 3, y - 1, 2 * SIDE + 6, SIDE + 2, 2, stroke=0, fill=1)
-    draw_tile(canvas, x, y, SIDE, halves)
+def draw_mark(canvas: PageCanvas, x: float, y: float, side: float) -> None:
+    """Render the mark of Capicú around x, y, for a club without a crest: two tiles that meet, 6-1 and 1-6."""
+    for shift, halves in ((-2 * side - 1, (6, 1)), (1, (1, 6))):
+        draw_tile(canvas, x + shift, y - side / 2, side, halves)
+
+
+def _draw_outline(canvas: PageCanvas, x: float, side: float, halves: Tile) -> None:
+    """Render a tile below the line y = 0, in the colours that are set."""
+    canvas.pdf.setLineWidth(1.1)
+    canvas.pdf.roundRect(x, -side, 2 * side, side, side / 6)
+    canvas.pdf.line(x + side, -side * 0.86, x + side, -side * 0.14)
+    for place, half in enumerate(halves):
+        for across, up in pips(half):
+            canvas.pdf.circle(x + side * (place + across), side * (up - 1), side / 11, stroke=0, fill=1)

@@ -11,14 +11,14 @@ from django.utils.translation import gettext_noop as noop
 
 from tournament.club import permissions
 from tournament.core.errors import Conflict
-from tournament.documents.engine.context import Section
+from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.document_text import Column, DocumentText, Table, Title
 from tournament.documents.engine.fonts import BOLD
 from tournament.documents.engine.names import write_name
 from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
+from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
-from tournament.documents.engine.tiles import draw_tile
 from tournament.documents.kinds.base import Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.kinds.check_in_list import check_somebody, places_of
 from tournament.documents.snapshots.headings import Issue, heading
@@ -29,19 +29,21 @@ ACROSS, DOWN = 2, 4
 PAGE = ACROSS * DOWN
 WIDTH, HEIGHT = 260.0, 168.0  # about 92 by 59 mm: fits the usual sleeves
 EDGE = 14.0
+CODE = 40.0
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
     """A name badge. `number` is the registration number, 0 for an official; `team` None before the lottery.
 
-    `what`: the division of a player, the role of an official.
+    `what`: the division of a player, the role of an official. `url`: the player's page, "" for an official.
     """
 
     player: str
     number: int
     what: str
     team: int | None
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +103,12 @@ class Badges(DrawnKind):
         places = places_of(subject.tournament, subject.division).select_related("team_place__team").order_by("number")
         if subject.key != PLAYERS:
             places = places.filter(pk=places.get(number=subject.number).pk)
+        pages = f"{issue.base_url}/t/{subject.tournament.slug}/players"
         return BadgesRecord(
             heading=heading(subject.tournament, issue),
             badges=tuple(
-                Badge(one.person.name, one.number, division_name(one.division), _team_of(one)) for one in places
+                Badge(one.person.name, one.number, division_name(one.division), _team_of(one), f"{pages}/{one.number}/")
+                for one in places
             ),
         )
 
@@ -175,14 +179,14 @@ def _draw_badge(canvas: PageCanvas, heading: Heading, badge: Badge, x: float, y:
     top, middle, room = y + HEIGHT, x + WIDTH / 2, WIDTH - 2 * EDGE
     taken = canvas.logo(x + EDGE, top - 10, 60, 28)
     left, width = x + EDGE + (taken + 8 if taken else 0), room - (taken + 8 if taken else 0)
-    canvas.write(heading.club, left, top - 20, 9.5, font=BOLD, width=width, least=0.3)
-    canvas.write(heading.tournament, left, top - 32, 8.5, width=width, ink=GRAY, least=0.3)
+    canvas.write(heading.club, left, top - 20, 9.5, font=BOLD, width=width)
+    canvas.write(heading.tournament, left, top - 32, 8.5, width=width, ink=GRAY)
     canvas.ornament(x + EDGE, top - 42, x + WIDTH - EDGE, top - 42, 1.2)
-    write_name(canvas, badge.player, middle, y + 80, 30, width=room, height=84, lines=3)
-    base = y + 16
-    draw_tile(canvas, x + EDGE, base - 3, 11, (badge.number // 10 % 7, badge.number % 7))  # decoration only
-    said = [part for part in (badge.what, _team(badge)) if part]
-    canvas.write(" · ".join(said), x + EDGE + 30, base, 11, font=BOLD, width=room - 74, least=0.3)
-    if badge.number:
-        number = _("No. %(number)d") % {"number": badge.number}
-        canvas.write(number, x + WIDTH - EDGE, base, 10, width=42, align="right", ink=GRAY, least=0.3)
+    write_name(canvas, badge.player, middle, y + 88, 30, width=room, height=70, lines=3)
+    if badge.url:
+        draw_code(canvas, badge.url, x + WIDTH - EDGE - CODE, y + 8, CODE)
+        room -= CODE + 10
+    canvas.write(_team(badge) or badge.what, x + EDGE, y + 28, 14, font=BOLD, width=room)
+    number = _("No. %(number)d") % {"number": badge.number} if badge.number else ""
+    below = dotted(badge.what, number) if badge.team is not None else number
+    canvas.write(below, x + EDGE, y + 14, 9, width=room)

@@ -245,7 +245,7 @@ def _draw_lines(canvas: PageCanvas, lines: Sequence[CallLine], y: float, share: 
     times = _times(share, ROW)
     side = (canvas.width - BOX - 10) / 2
     starts = (canvas.left + BOX + 10, canvas.left + BOX + 10 + side)
-    canvas.write(_("TABLE"), canvas.left + BOX / 2, y - 9, 8, font=BOLD, width=BOX, align="center", ink=GRAY, least=0.5)
+    canvas.write(_("TABLE"), canvas.left + BOX / 2, y - 9, 8, font=BOLD, width=BOX, align="center", ink=GRAY)
     for x in starts:
         canvas.write(_("Team"), x + 30, y - 9, 8, font=BOLD, width=side - 36, ink=GRAY)
     y -= CAPTION
@@ -258,7 +258,7 @@ def _draw_lines(canvas: PageCanvas, lines: Sequence[CallLine], y: float, share: 
             _draw_team(canvas, line.second, starts[1], middle, side, times)
         else:
             size = 11 * times
-            canvas.write(_second(line), starts[1] + 30, middle - 4, size, width=side - 30, ink=GRAY, least=0.4)
+            canvas.write(_second(line), starts[1] + 30, middle - 4, size, width=side - 30, ink=GRAY)
         y -= ROW * times
     if lines:
         canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
@@ -268,21 +268,19 @@ def _draw_table(canvas: PageCanvas, line: CallLine, middle: float, times: float)
     x = canvas.left + BOX / 2
     if line.table is None:
         said = "–" if line.second is None else _("waits")
-        canvas.write(said, x, middle - 4, 11, width=BOX - 2, align="center", ink=GRAY, least=0.4)
+        canvas.write(said, x, middle - 4, 11, width=BOX - 2, align="center", ink=GRAY)
         return
     canvas.box(canvas.left, middle - 14 * times, BOX, 28 * times, radius=5, weight=1.1)
     # A named table leaves the lower part of its box to the name.
     size, low = (16, middle) if line.name else (20, middle - 7 * times)
-    canvas.write(str(line.table), x, low, size * times, font=BOLD, width=BOX - 8, align="center", least=0.4)
+    canvas.write(str(line.table), x, low, size * times, font=BOLD, width=BOX - 8, align="center")
     for row, part in enumerate(broken(line.name, REGULAR, 2) if line.name else ()):
         base = middle - (6 + row * 5.2) * times
         canvas.write(part, x, base, 5 * times, width=BOX - 5, align="center")
 
 
 def _draw_team(canvas: PageCanvas, team: TeamName, x: float, middle: float, width: float, times: float) -> None:
-    canvas.write(
-        str(team.number), x + 24, middle - 5 * times, 14 * times, font=BOLD, width=24, align="right", least=0.4
-    )
+    canvas.write(str(team.number), x + 24, middle - 5 * times, 14 * times, font=BOLD, width=24, align="right")
     for row, name in enumerate(team.names):
         write_in_row(canvas, name, x + 30, middle + (3 - row * 12) * times, 10 * times, width=width - 30 - 8 * times)
 
@@ -304,7 +302,7 @@ def _draw_column(
     x, y = corner
     ends = (x + width - 78, x + width - 43, x + width)
     for text, end in zip((_("Team"), _("Table"), _("Seat")), ends, strict=True):
-        canvas.write(text, end, y - 9, 8, font=BOLD, width=33, align="right", ink=GRAY, least=0.4)
+        canvas.write(text, end, y - 9, 8, font=BOLD, width=33, align="right", ink=GRAY)
     canvas.write(_("Player"), x, y - 9, 8, font=BOLD, width=width - 112, ink=GRAY)
     y -= CAPTION
     canvas.rule(x, y + 2, x + width, y + 2, ink=LIGHT)

@@ -8,28 +8,31 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import gettext_noop as noop
+from reportlab.lib.units import mm
 
 from brackets import selectors
 from tournament.core.errors import Conflict, Refused
+from tournament.core.in_words import date_in_words
 from tournament.documents.bracket_sheets.trees import draw_wreath
-from tournament.documents.engine.context import Section, dotted, spoken_date
+from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.document_text import Block, DocumentText, Facts, Signatures, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import fit
 from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading, TeamName
-from tournament.documents.engine.tiles import INNER, draw_frame
+from tournament.documents.engine.tiles import Inside, draw_frame, draw_mark, frame_inside
 from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
-from tournament.documents.snapshots.headings import Issue, heading, team_name
+from tournament.documents.snapshots.headings import Issue, heading, signers_of, team_name
 from tournament.lottery import championship
 from tournament.models import Division
 from tournament.models.naming import division_name
 from tournament.prizes.pledges import PLACES, place_name
 
-NAME = 32.0
-WREATH = 0.92  # of its size on a bracket sheet
-ASIDE = 22.0  # between the frame and the text
+CREST = 32 * mm
+NAME, PARTNER = 36.0, 20.0
+WREATH = 0.68  # of its size on a bracket sheet
+ASIDE = 18.0  # between the frame and the text
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +61,12 @@ class Diploma:
 
 @dataclass(frozen=True, slots=True)
 class DiplomasRecord:
-    """The diplomas of a division, first place first."""
+    """The diplomas of a division, first place first. `signers`: of the club and of the judges, "" for a pen."""
 
     heading: Heading
     bracket: str
     diplomas: tuple[Diploma, ...]
+    signers: tuple[str, str] = ("", "")
 
 
 EACH = ("player", "team")
@@ -110,24 +114,26 @@ class Diplomas(DrawnKind):
             heading=heading(subject.tournament, issue),
             bracket=division_name(division),
             diplomas=tuple(_diplomas_of(division, subject.key)),
+            signers=signers_of(subject.tournament),
         )
 
     def pages(self, record: DiplomasRecord) -> Pages:
         """One page per diploma, each a section."""
         pages = [
-            Page(Section(one.key, _bookmark(one), one), partial(_draw_words, record.heading, one), _bookmark(one))
+            Page(Section(one.key, _bookmark(one), one), partial(_draw_words, record, one), _bookmark(one))
             for one in record.diplomas
         ]
-        return Pages(_title(record), pages, LANDSCAPE)
+        return Pages(_title(record), pages, LANDSCAPE, foot=False)
 
     def render_text(self, record: DiplomasRecord) -> DocumentText:
         """The list of diplomas and their winners."""
         blocks: list[Block] = []
+        signatures = Signatures(tuple(dotted(*signer) for signer in _signers(record)))
         for one in record.diplomas:
             rows = [(_("Awarded to"), " · ".join(one.names))]
             if one.partner:
                 rows.append((_("Partner"), one.partner))
-            blocks += [Turn(one.key, _bookmark(one)), Title(one.honour), Facts(tuple(rows)), Signatures(_signers())]
+            blocks += [Turn(one.key, _bookmark(one)), Title(one.honour), Facts(tuple(rows)), signatures]
         return DocumentText(_title(record), (Text(record.bracket, "lead"), *blocks), wide=True)
 
 
@@ -167,29 +173,32 @@ def _bookmark(one: Diploma) -> str:
     return f"{one.place} · {' / '.join(one.names)}"
 
 
-def _signers() -> tuple[str, str]:
-    return _("For the club"), _("Judge")
+def _signers(record: DiplomasRecord) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Who signs: the name, "" to be written by hand, and for what."""
+    return (record.signers[0], _("For the club")), (record.signers[1], _("Judge"))
 
 
-def _draw_words(heading: Heading, one: Diploma, canvas: PageCanvas) -> None:
+def _draw_words(record: DiplomasRecord, one: Diploma, canvas: PageCanvas) -> None:
     # All pages share one frame, so the file stores it once.
     canvas.stamp("frame", lambda: draw_frame(canvas))
-    middle = (canvas.left + canvas.right) / 2
-    width = canvas.width - 2 * (INNER + ASIDE)
-    y = canvas.top - INNER - 12
-    # Without a logo, the text moves up.
-    y -= 52 if canvas.logo(middle, y + 10, 150, 46, "center") else 20
-    y = _line(canvas, heading.club, middle, y - 10, 13, width, ink=GRAY)
-    y = _line(canvas, heading.tournament, middle, y - 14, 23, width, font=BOLD)
-    where = dotted(spoken_date(heading.date), heading.place)
-    y = _line(canvas, where, middle, y + 4, 11, width, ink=GRAY)
-    y -= 16
-    _draw_place(canvas, one.place, middle, y - 52 * WREATH)
-    y -= 118 * WREATH
-    y = _line(canvas, one.honour, middle, y - 8, 19, width, font=BOLD)
-    y = _line(canvas, _("Awarded to"), middle, y, 10, width, ink=GRAY)
-    _draw_names(canvas, one, middle, y - 22, width)
-    _draw_signing(canvas)
+    inside = frame_inside(canvas)
+    heading, middle, width = record.heading, (inside.left + inside.right) / 2, inside.right - inside.left - 2 * ASIDE
+    y = inside.top - 13
+    if canvas.logo(middle, y, 300, CREST, "center"):
+        y -= CREST
+    else:
+        draw_mark(canvas, middle, y - 40, 30)
+        y -= 78
+    canvas.write_spaced(_("Diploma").upper(), middle, y - 21, 14, 5)
+    y = _line(canvas, heading.tournament, middle, y - 41, 14, width, font=BOLD)
+    y = _line(canvas, heading.club, middle, y + 2, 9, width, ink=GRAY)
+    _draw_place(canvas, one, inside, y - WREATH * 43)
+    y = _line(canvas, one.honour, middle, y - WREATH * 92 - 14, 14, width, font=BOLD)
+    _draw_names(canvas, one, middle, y - 16, width)
+    where = ", ".join(part for part in (heading.place, date_in_words(heading.date)) if part)
+    _line(canvas, capfirst(where), middle, inside.bottom + 52, 10.5, width)
+    _draw_signing(canvas, record, inside)
+    canvas.edge_code(canvas.right, canvas.bottom)
 
 
 def _line(
@@ -206,37 +215,35 @@ def _line(
     """Write a centred line; return where the next one may begin."""
     if not text:
         return y
-    canvas.write(text, x, y, size, font=font, width=width, align="center", ink=ink, least=0.3)
+    canvas.write(text, x, y, size, font=font, width=width, align="center", ink=ink)
     return y - size * 0.6 - 8
 
 
-def _draw_place(canvas: PageCanvas, place: int, x: float, y: float) -> None:
+def _draw_place(canvas: PageCanvas, one: Diploma, inside: Inside, y: float) -> None:
     """Render the wreath with the place in it, between two lines in the club's colour."""
-    canvas.ornament(canvas.left + INNER + ASIDE + 40, y, x - 80, y)
-    canvas.ornament(x + 80, y, canvas.right - INNER - ASIDE - 40, y)
-    with canvas.moved(x, y, WREATH):
+    middle = (inside.left + inside.right) / 2
+    canvas.ornament(inside.left + 60, y, middle - 52, y)
+    canvas.ornament(middle + 52, y, inside.right - 60, y)
+    with canvas.moved(middle, y, WREATH):
         draw_wreath(canvas, 0, 0)
-    canvas.write(str(place), x, y - 17, 46, font=BOLD, align="center")
+    canvas.write(str(one.place), middle, y - 11, 30, font=BOLD, align="center")
 
 
 def _draw_names(canvas: PageCanvas, one: Diploma, x: float, y: float, width: float) -> None:
     """Write the winners' names, all in one size."""
-    size = NAME if len(one.names) == 1 else NAME * 0.78
-    size = min(fit(name, BOLD, size, width, 0.2).size for name in one.names)
+    size = min(fit(name, BOLD, NAME, width, 0.2).size for name in one.names)
+    y -= size * 0.72
     for name in one.names:
-        canvas.write(name, x, y, size, font=BOLD, width=width, align="center", least=0.9)
-        y -= size * 1.2
+        canvas.write(name, x, y, size, font=BOLD, width=width, align="center")
+        y -= size * 1.12
     if one.partner:
         partner = _("with {name}").format(name=one.partner)
-        _line(canvas, partner, x, y + size * 1.2 - 24, 13, width)
+        canvas.write(partner, x, y + size * 1.12 - 32, PARTNER, width=width, align="center")
 
 
-def _draw_signing(canvas: PageCanvas) -> None:
-    y = canvas.bottom + INNER + 22
-    half = 190.0
-    for left, words in (
-        (canvas.left + INNER + ASIDE + 30, _signers()[0]),
-        (canvas.right - INNER - ASIDE - 30 - half, _signers()[1]),
-    ):
-        canvas.rule(left, y, left + half, y, weight=0.7)
-        canvas.write(words, left + half / 2, y - 11, 8.5, width=half, align="center", ink=GRAY)
+def _draw_signing(canvas: PageCanvas, record: DiplomasRecord, inside: Inside) -> None:
+    y, length = inside.bottom + 28, 190.0
+    for left, (name, role) in zip((inside.left + 40, inside.right - 40 - length), _signers(record), strict=True):
+        canvas.rule(left, y, left + length, y, weight=0.7)
+        said = dotted(name, role)
+        canvas.write(said, left + length / 2, y - 11, 8.5, width=length, align="center")

@@ -7,14 +7,14 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
+from reportlab.lib.units import mm
 
 from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
-from tournament.documents.engine import lettering
 from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Code, DocumentText, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import wrap_address
+from tournament.documents.engine.lettering import clean, measured, narrowest
 from tournament.documents.engine.names import broken
 from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, SIZES, PageCanvas, sheet
 from tournament.documents.engine.pages import Page, Pages
@@ -25,12 +25,13 @@ from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Tournament
 from tournament.registration import self_check_in
 
-TITLE = 34.0
-TITLE_LINES = 2
-NARROWED = 1.4  # how much too wide a name may be and still read well on one line
+TITLE = 56.0
+CODE = 90 * mm
 QUIET = 4 / 29  # the white around a code, as a share of its side: four modules of at least 29
-LOGO = 44.0
-WORDS = 62.0  # the height of one language
+LOGO = 84.0
+SMALL_LOGO = 38.0  # above a photograph
+WORDS = 24.0  # the height of one language
+LINE, SPACE = 12.0, 0.5  # its size, and the space between headline and text as a share of that
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,16 @@ class PosterWords:
 
 @dataclass(frozen=True, slots=True)
 class PosterRecord:
-    """The poster of a tournament. `size`: "a4" or "letter". `url` opens its home page; `words`: from the top."""
+    """The poster of a tournament. `size`: "a4" or "letter". `url` opens its home page; `words`: from the top.
+
+    `photograph`: the SHA-256 of the tournament's cover photograph, "" for none.
+    """
 
     heading: Heading
     size: str
     url: str
     words: tuple[PosterWords, ...]
+    photograph: str = ""
 
 
 class Poster(DrawnKind):
@@ -147,50 +152,66 @@ def _title(heading: Heading) -> str:
     return _("Poster: %(name)s") % {"name": heading.tournament}
 
 
+def short_address(url: str) -> str:
+    """An address as people type it: without its scheme and its last slash."""
+    return url.partition("://")[2].rstrip("/")
+
+
 def _draw_page(record: PosterRecord, canvas: PageCanvas) -> None:
-    top = _draw_title(canvas, record.heading)
-    low = canvas.bottom + 10 + WORDS * len(record.words) + 34
-    side = min(canvas.width * 0.82, (top - low) * (1 - 2 * QUIET))
     middle = (canvas.left + canvas.right) / 2
-    draw_code(canvas, record.url, middle - side / 2, (top + low) / 2 - side / 2, side)
-    _draw_address(canvas, record.url, low - 4)
-    _draw_words(canvas, record.words, low - 34)
+    low = _draw_words(canvas, record.words) + 12
+    address = short_address(record.url)
+    canvas.write(address, middle, low, 20, font=BOLD, width=canvas.width, align="center")
+    low += 20 + CODE * QUIET
+    top = _draw_title(canvas, record.heading, SMALL_LOGO if record.photograph else LOGO)
+    if record.photograph:
+        height = min(top - low - CODE * (1 + QUIET) - 8, canvas.width * 9 / 16)
+        canvas.photograph(record.photograph, canvas.left, top, canvas.width, height)
+        top -= height + 8
+    # In the middle of the room that is left; long names leave less.
+    side = min(CODE, (top - low) / (1 + QUIET))
+    draw_code(canvas, record.url, middle - side / 2, (top + low - side * QUIET) / 2 - side / 2, side)
 
 
-def _draw_title(canvas: PageCanvas, heading: Heading) -> float:
-    """Render the club, the tournament and its date; return where the code may begin."""
-    middle = (canvas.left + canvas.right) / 2
-    y = canvas.top - 16
-    if canvas.logo(middle, canvas.top, 200, LOGO, "center"):
-        y -= LOGO + 8
+def _draw_title(canvas: PageCanvas, heading: Heading, crest: float) -> float:
+    """Render the crest, the club, the tournament and its date; return where the rest may begin."""
+    middle, y = (canvas.left + canvas.right) / 2, canvas.top - 14
+    if canvas.logo(middle, canvas.top, 240, crest, "center"):
+        y -= crest + 6
     canvas.write(heading.club, middle, y, 15, width=canvas.width, align="center", ink=GRAY)
-    y -= 16
-    lines = lettering.broken(heading.tournament, BOLD, TITLE, canvas.width)
-    one_line = lettering.measured(lettering.clean(heading.tournament, BOLD), BOLD) * TITLE <= canvas.width * NARROWED
-    if one_line:  # narrow letters look better than one word alone on a line
-        lines = [heading.tournament]
-    elif len(lines) > TITLE_LINES:  # two balanced lines in smaller letters
-        lines = list(broken(heading.tournament, BOLD, TITLE_LINES))
+    y -= 8
+    size, lines = _title_lines(heading.tournament, canvas.width)
     for line in lines:
-        y -= TITLE
-        canvas.write(line, middle, y + 6, TITLE, font=BOLD, width=canvas.width, align="center")
+        y -= size
+        canvas.write(line, middle, y + size * 0.12, size, font=BOLD, width=canvas.width, align="center")
     day = dotted(spoken_date(heading.date), heading.place)
     canvas.write(day, middle, y - 16, 15, width=canvas.width, align="center")
-    return y - 28
+    return y - 30
 
 
-def _draw_address(canvas: PageCanvas, url: str, y: float) -> None:
-    """Render the address in letters, for readers without a camera."""
-    lines = wrap_address(url, BOLD, 15, canvas.width, 2)
-    for number, line in enumerate(lines):
-        x = (canvas.left + canvas.right) / 2
-        canvas.write(line, x, y - 17 * number, 15, font=BOLD, width=canvas.width, align="center", least=0.4)
+def _title_lines(name: str, width: float) -> tuple[float, tuple[str, ...]]:
+    """The name on one or two lines, whichever is larger, and the size."""
+    best: tuple[float, tuple[str, ...]] = (0.0, (name,))
+    for count in (1, 2):
+        lines = broken(name, BOLD, count)
+        widest = max(narrowest(line, BOLD) for line in lines)
+        size = min(TITLE, width / widest if widest else TITLE)
+        if size > best[0] * 1.12:  # a second line must be worth it
+            best = size, lines
+    return best
 
 
-def _draw_words(canvas: PageCanvas, words: tuple[PosterWords, ...], y: float) -> None:
-    middle = (canvas.left + canvas.right) / 2
-    for one in words:
-        canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
-        canvas.write(one.headline, middle, y - 26, 21, font=BOLD, width=canvas.width, align="center", least=0.6)
-        canvas.write(one.text, middle, y - 45, 13, font=REGULAR, width=canvas.width, align="center", least=0.6)
-        y -= WORDS
+def _draw_words(canvas: PageCanvas, words: tuple[PosterWords, ...]) -> float:
+    """Render one line a language at the foot of the page; return the height of the first."""
+    top = canvas.bottom + 10 + WORDS * len(words)
+    for row, one in enumerate(words, start=1):
+        y = top - row * WORDS
+        canvas.rule(canvas.left, y + WORDS - 7, canvas.right, y + WORDS - 7, ink=LIGHT)
+        parts = ((one.headline, BOLD), (one.text, REGULAR))
+        wide = [measured(clean(text, font), font) for text, font in parts]
+        size = min(LINE, canvas.width / (sum(wide) + SPACE))
+        x = (canvas.left + canvas.right - (sum(wide) + SPACE) * size) / 2
+        for (text, font), width in zip(parts, wide, strict=True):
+            canvas.write(text, x, y, size, font=font)
+            x += (width + SPACE) * size
+    return top

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import gettext_noop as noop
 
 from tournament.core.errors import Conflict, Refused
+from tournament.core.in_words import money_in_words
 from tournament.core.money import money_text
 from tournament.documents.engine.context import Section
 from tournament.documents.engine.copies import Payer, Receipt, draw_copies
@@ -146,6 +147,7 @@ def _receipt_due(part: winners.Part, tournament: Tournament) -> PrizeReceipt:
         receipt="",
         title=_("Prize to be handed out"),
         prize=prize.name if trophy else money_text(part.cents, tournament.currency),
+        in_words="" if trophy or part.cents is None else money_in_words(part.cents, tournament.currency),
         who_label=_("Handed to"),
         who=Payer(place.person.name, place.number),
         rows=(
@@ -170,6 +172,7 @@ def _prize_receipt(payout: Payout, tournament: Tournament) -> PrizeReceipt:
         receipt=str(payout),
         title=title % {"receipt": payout},
         prize=payout.prize.name if trophy else money_text(payout.amount_cents, tournament.currency),
+        in_words="" if trophy else money_in_words(payout.amount_cents or 0, tournament.currency),
         who_label=_("Given back by") if back else _("Handed to"),
         who=Payer(payout.registration.person.name, payout.registration.number),
         rows=tuple(_prize_rows(payout)),

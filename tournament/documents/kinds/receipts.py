@@ -10,6 +10,7 @@ from functools import partial
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import gettext_noop as noop
@@ -17,6 +18,7 @@ from reportlab.lib.units import mm
 
 from tournament.club import permissions
 from tournament.core.errors import Refused
+from tournament.core.in_words import money_in_words
 from tournament.core.money import money_text
 from tournament.documents.engine import page
 from tournament.documents.engine.context import RenderContext, Section, dotted, spoken_date
@@ -74,6 +76,8 @@ def _strips(heading: Heading, receipt: Receipt, room: float, has_logo: bool) -> 
     yield _rule()
     yield from _text(receipt.title, 10.5, room, font=BOLD, middle=True)
     yield _amount(receipt.worth)
+    if receipt.in_words:
+        yield from _text(capfirst(receipt.in_words), 8.5, room, middle=True)
     yield _rule()
     for name, value in receipt.facts:
         yield from _text(name, 7.5, room)
@@ -203,6 +207,7 @@ class FeeReceipt(DrawnKind):
             form=width or PAGE,
             title=_title(payment),
             amount=money_text(payment.amount_cents, subject.tournament.currency),
+            in_words=money_in_words(payment.amount_cents, subject.tournament.currency),
             who_label=_who_label(payment),
             who=Payer(payment.registration.person.name, payment.registration.number),
             rows=tuple(_rows(payment)),

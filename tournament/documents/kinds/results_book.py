@@ -68,7 +68,7 @@ class ResultsBook(DrawnKind):
         return BookRecord(
             heading=heading(tournament, issue),
             facts=_facts(tournament, chapters),
-            champions=tuple(_champions(tournament, divisions)),
+            champions=tuple(honours(tournament, divisions)),
             chapters=chapters,
             players=tuple(_players(tournament, chapters)),
             url=f"{issue.base_url}/t/{tournament.slug}/",
@@ -90,7 +90,7 @@ def _facts(tournament: Tournament, chapters: Sequence[Chapter]) -> tuple[tuple[s
     )
 
 
-def _champions(tournament: Tournament, divisions: Sequence[Division]) -> Iterator[Champion]:
+def honours(tournament: Tournament, divisions: Sequence[Division]) -> Iterator[Champion]:
     """Yield the tournament's champion first, then the winners of the divisions."""
     if (champion := championship.champion_of(tournament)) is not None:
         yield Champion(_("Champions of the tournament"), team_name(champion))
@@ -188,14 +188,16 @@ def _lines(sheet: Sheet, table_match: TableMatch) -> Iterator[BookLine]:
         if line.void_reason is None and not isinstance(line.entry, Void):
             # The hand number is shown on the first line of a hand only.
             is_new, hand = line.hand_number != hand, line.hand_number
-            what = _what(line.entry, teams)
+            what, seat = _what(line.entry, teams)
             if entry.overruling(line.entry):
                 what = _("{what}, overruled").format(what=what)
-            yield _line(line, hand if is_new else None, what)
+            yield _line(line, hand if is_new else None, what, seat)
 
 
-def _line(line: Line, hand: int | None, what: str) -> BookLine:
+def _line(line: Line, hand: int | None, what: str, seat: int | None) -> BookLine:
     return BookLine(
+        seat=seat,
+        locked=isinstance(line.entry, Hand) and line.entry.end == "block",
         hand=hand,
         what=what,
         points_a=line.points["A"],
@@ -205,21 +207,22 @@ def _line(line: Line, hand: int | None, what: str) -> BookLine:
     )
 
 
-def _what(row: Entry, teams: dict[str, int]) -> str:
-    """Describe an entry in a few words, with seats counted from 1."""
+def _what(row: Entry, teams: dict[str, int]) -> tuple[str, int | None]:
+    """Describe an entry in a few words with {player} in it, and the seat of that player; None for nobody."""
     match row:
         case Hand(end="void"):
-            return _("thrown in")
+            return _("thrown in"), None
         case Hand(end="domino", by=by):
-            return _("seat {seat} went out").format(seat=(by or 0) + 1)
+            return _("{player} went out"), by or 0
         case Hand(by=by):
-            return _("locked") if by is None else _("locked by seat {seat}").format(seat=by + 1)
+            return (_("locked"), None) if by is None else (_("locked by {player}"), by)
         case PenaltyEntry(seat=seat):
+            # The name of the penalty is put in first; the player's follows when the book is drawn.
             penalty = rule_systems.in_sentence(row.row)
-            return _("{penalty}, seat {seat}").format(penalty=penalty, seat=seat + 1)
+            return _("{penalty}, {player}").format(penalty=penalty, player="{player}"), seat
         case Forfeit(side=side):
-            return _("team {number} gave up").format(number=teams[side])
-    return ""
+            return _("team {number} gave up").format(number=teams[side]), None
+    return "", None
 
 
 def _players(tournament: Tournament, chapters: Sequence[Chapter]) -> Iterator[Played]:

@@ -24,8 +24,7 @@ from tournament.models import Tournament
 from tournament.models.naming import plan_name
 from tournament.tournaments import schedule
 
-HIGHEST = 54.0  # the largest height of a line
-LARGEST = 24.0
+LARGEST = 36.0
 TWO_LINES = 40.0  # the height from which a line has room for two lines of text
 HOUR, MARK = 0.24, 0.05  # of the width: the times, and the time axis with its marks
 SMALL = 0.2
@@ -108,7 +107,7 @@ def _hour_size(lines: tuple[PlannedLine, ...], size: float, room: float) -> floa
 
 def _draw_page(record: ScheduleRecord, canvas: PageCanvas) -> None:
     y = draw_headline(canvas, record.heading, _("Schedule of the day"), "", record.url) - 6
-    step = min(HIGHEST, (y - canvas.bottom - 4) / max(len(record.lines), 1))
+    step = (y - canvas.bottom - 4) / max(len(record.lines), 1)  # a plan of a few lines also fills its page
     axis = canvas.left + canvas.width * (HOUR + MARK / 2)
     if len(record.lines) > 1:
         canvas.rule(axis, y - step / 2, axis, y - step * (len(record.lines) - 0.5), weight=1.2, ink=GRAY)
@@ -126,7 +125,7 @@ def _draw_line(canvas: PageCanvas, line: PlannedLine, axis: float, middle: float
     taken = 0.0
     if line.ends:
         until = _("until %(time)s") % {"time": line.ends}
-        taken = 10 + canvas.write(until, canvas.right, low, size * 0.7, width=110, align="right", ink=GRAY, least=SMALL)
+        taken = 10 + canvas.write(until, canvas.right, low, size * 0.7, width=110, align="right", ink=GRAY)
     x = axis + half + 4
     room = canvas.right - x - taken
     parts: tuple[str, ...] = (line.what,)
@@ -134,4 +133,4 @@ def _draw_line(canvas: PageCanvas, line: PlannedLine, axis: float, middle: float
         parts, size = broken(line.what, REGULAR, 2), size * 0.75
         low = middle + size * (0.24 if len(parts) > 1 else -0.36)
     for row, part in enumerate(parts):
-        canvas.write(part, x, low - row * size * 1.2, size, width=room, least=SMALL)
+        canvas.write(part, x, low - row * size * 1.2, size, width=room)

@@ -131,11 +131,11 @@ def _draw_half(canvas: PageCanvas, record: TableCardsRecord, card: TableCard, to
     lines = ((heading.club, 17, BOLD), (heading.tournament, 14, REGULAR), (spoken_date(heading.date), 12, REGULAR))
     for text, size, font in lines:
         y -= size + 4
-        canvas.write(text, x, y, size, font=font, width=room, least=0.3)
+        canvas.write(text, x, y, size, font=font, width=room)
     draw_code(canvas, record.url, x, base + 4, CODE)
     words = broken(_("Where do I play? Who leads?"), REGULAR, 2)
     for row, text in enumerate(words):
-        canvas.write(text, x + CODE + 16, base + CODE / 2 + 6 - row * 18, 13, width=room - CODE - 16, least=0.5)
+        canvas.write(text, x + CODE + 16, base + CODE / 2 + 6 - row * 18, 13, width=room - CODE - 16)
 
 
 def _draw_domino(canvas: PageCanvas, card: TableCard, x: float, y: float) -> None:
@@ -145,11 +145,9 @@ def _draw_domino(canvas: PageCanvas, card: TableCard, x: float, y: float) -> Non
     middle = y + TILE / 2
     lift = 22 if card.name else 0
     word = _("TABLE")
-    canvas.write(word, x + TILE / 2, middle - 14 + lift, 40, font=BOLD, width=TILE - 32, align="center", least=0.3)
+    canvas.write(word, x + TILE / 2, middle - 14 + lift, 40, font=BOLD, width=TILE - 32, align="center")
     if card.name:
         write_name(canvas, card.name, x + TILE / 2, middle - 34, 24, width=TILE - 28, height=72, lines=3)
     size = 146 if card.number < 100 else 104
     number = str(card.number)
-    canvas.write(
-        number, x + 1.5 * TILE, middle - size * 0.36, size, font=BOLD, width=TILE - 24, align="center", least=0.2
-    )
+    canvas.write(number, x + 1.5 * TILE, middle - size * 0.36, size, font=BOLD, width=TILE - 24, align="center")

@@ -61,9 +61,10 @@ def find_printed(text: str) -> Document | None:
 
 def pictures_of(record: Record) -> dict[str, bytes]:
     """Pictures by SHA-256; a lost one is left out, and the document is rendered without it."""
-    digest = record.heading.logo
-    content = settings.logo_bytes(digest)
-    return {} if content is None else {digest: content}
+    # Few kinds of documents show a photograph.
+    named = {record.heading.logo, getattr(record, "photograph", "")}
+    found = {digest: settings.logo_bytes(digest) for digest in named if digest}
+    return {digest: content for digest, content in found.items() if content is not None}
 
 
 log = logging.getLogger(__name__)

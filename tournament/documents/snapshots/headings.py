@@ -17,7 +17,7 @@ from tournament.documents.engine.fonts import REGULAR
 from tournament.documents.engine.lettering import missing
 from tournament.documents.engine.records import Form, PenaltyBoxes, Reminder
 from tournament.journal import log
-from tournament.models import Team, Tournament
+from tournament.models import JudgePass, Official, Team, Tournament
 
 
 class Issue(NamedTuple):
@@ -59,6 +59,18 @@ def heading(tournament: Tournament, issue: Issue) -> records.Heading:
     )
 
 
+def signers_of(tournament: Tournament) -> tuple[str, str]:
+    """The names typed below the signatures: an organizer's for the club, a judge's; "" where there is none.
+
+    The first account of each role signs; without one, the first judge with a pass.
+    """
+    names: dict[str, str] = {}
+    for official in Official.objects.filter(club=tournament.club).select_related("user").order_by("pk"):
+        names.setdefault(official.role, str(official.user))
+    judge = names.get(Official.Role.JUDGE) or JudgePass.objects.filter(tournament=tournament).order_by("pk").first()
+    return names.get(Official.Role.ORGANIZER, ""), str(judge or "")
+
+
 def local_iso(moment: datetime.datetime) -> str:
     """A moment in local time, to the second."""
     return timezone.localtime(moment).replace(microsecond=0, tzinfo=None).isoformat()
@@ -70,9 +82,18 @@ def team_name(team: Team) -> records.TeamName:
     return records.TeamName(team.number, (first, second))
 
 
+Rule = tuple[tuple[Topic, ...], str]
+"""A rule as a sentence, and the topics it is about."""
+
+
 def reminders(ruleset: Ruleset) -> tuple[Reminder, ...]:
     """Return the rules that players ask about most."""
-    lines: list[tuple[tuple[Topic, ...], str]] = [
+    return tuple(Reminder(rule_numbers(ruleset, topics), text) for topics, text in rules_in_short(ruleset))
+
+
+def rules_in_short(ruleset: Ruleset) -> list[Rule]:
+    """Return these rules in the order of a hand."""
+    return [
         (("first-lead", "lead"), f"{_first_lead(ruleset)} {_later_lead(ruleset)}"),
         (("play", "false-pass"), _passing(ruleset)),
         *((("pass",), text) for text in _drawing(ruleset)),
@@ -82,7 +103,6 @@ def reminders(ruleset: Ruleset) -> tuple[Reminder, ...]:
         *((("recount",), text) for text in _marks(ruleset)),
         (("target", "block"), f"{_locked(ruleset)} {rule_systems.goal_text(ruleset)}"),
     ]
-    return tuple(Reminder(_numbers(ruleset, topics), text) for topics, text in lines)
 
 
 def penalties(ruleset: Ruleset) -> tuple[PenaltyBoxes, ...]:
@@ -90,7 +110,7 @@ def penalties(ruleset: Ruleset) -> tuple[PenaltyBoxes, ...]:
     return tuple(
         PenaltyBoxes(
             name=rule_systems.spoken(row.title),
-            rule=_numbers(ruleset, (row.topic,)),
+            rule=rule_numbers(ruleset, (row.topic,)),
             points=ruleset.cost_of(kind).deduct,
             boxes=row.boxes,
             warning=row.warning,
@@ -114,7 +134,7 @@ def form(ruleset: Ruleset) -> Form:
     )
 
 
-def _numbers(ruleset: Ruleset, topics: tuple[Topic, ...]) -> str:
+def rule_numbers(ruleset: Ruleset, topics: tuple[Topic, ...]) -> str:
     """Return the numbers of the rules behind these topics, where the rules are numbered."""
     found = [match[1] for topic in topics if (match := SACI_RULE.fullmatch(ruleset.cites[topic]))]
     # Each number once, in the order of the topics.
@@ -163,7 +183,7 @@ def _drawing(ruleset: Ruleset) -> Iterator[str]:
         yield _("A player who cannot play draws until a domino fits.")
 
 
-def _penalties(ruleset: Ruleset) -> Iterator[tuple[tuple[Topic, ...], str]]:
+def _penalties(ruleset: Ruleset) -> Iterator[Rule]:
     for kind, row in ruleset.penalties.items():
         if row.reminder and (points := ruleset.cost_of(kind).deduct):
             yield (row.topic,), rule_systems.spoken(row.reminder).format(points=points)

@@ -1,11 +1,12 @@
 """Look up a printed page by its short code: whether it is still up to date.
 
-A document as an HTML page, for users who cannot read PDFs.
+A document as an HTML page, for users who cannot read PDFs; and the rule book as a public page.
 
 Download a finished document, some of its pages, a batch, or a table.
 """
 
 import uuid
+from dataclasses import replace
 from io import BytesIO
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -13,17 +14,21 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, get_conditional_response
 from django.utils.http import quote_etag
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.core import spreadsheets
+from tournament.core import address, spreadsheets
 from tournament.core.spreadsheets import Table
 from tournament.documents import kinds
 from tournament.documents.engine import document_text
+from tournament.documents.engine.document_text import Code
 from tournament.documents.engine.records import RecordError
+from tournament.documents.kinds.rule_book import RuleBook
 from tournament.documents.queue import batches, catalogue, freshness, rendering, storage
 from tournament.documents.queue.storage import read_code
-from tournament.models import Batch, Document
+from tournament.documents.snapshots.headings import Issue
+from tournament.models import Batch, Document, Tournament
 
 
 @require_safe
@@ -40,6 +45,22 @@ def page(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     response = render(request, "documents/page.html", context)
     response["Cache-Control"] = "private, no-cache"
     return response
+
+
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rule book as a public page, always as the rules are now and in the reader's language."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    book = RuleBook()
+    issue = Issue(0, address.base_url(request), timezone.now())
+    record = book.snapshot(book.subject(tournament), issue)
+    text = book.render_text(record)
+    # The page has a heading of its own, and needs no code that opens itself.
+    text = replace(text, blocks=tuple(block for block in text.blocks[1:] if not isinstance(block, Code)))
+    heading = replace(record.heading, language=get_language() or record.heading.language)
+    shown = document_text.page(heading, text)
+    context = {"tournament": tournament, "page": replace(shown, blocks=shown.blocks[1:])}
+    return render(request, "documents/rules.html", context)
 
 
 PDF = "application/pdf"

@@ -46,6 +46,7 @@ urlpatterns = [
     path("t/<slug:slug>/notices/<uuid:public_id>/confirm/", notices.confirm, name="notices-confirm"),
     path("t/<slug:slug>/notices/<uuid:public_id>/end/", notices.end, name="notices-end"),
     path("t/<slug:slug>/schedule/", plan.schedule, name="schedule"),
+    path("t/<slug:slug>/rules/", downloads.rules, name="rules"),
     path("t/<slug:slug>/results/", results.results, name="results"),
     path("t/<slug:slug>/standings/", standings.table, name="standings"),
     path("t/<slug:slug>/widget/", standings.widget, name="widget"),
