@@ -219,7 +219,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["config.formats"]
 USE_I18N = True
 USE_TZ = True
-FORMAT_MODULE_PATH = "config.formats"
+FORMAT_MODULE_PATH = ["config.formats"]
 TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE")  # of clubs that have chosen none
 
 # --- Background work ----------------------------------------------------------------------------------------------

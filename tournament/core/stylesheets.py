@@ -10,9 +10,10 @@ def _ours(names: Iterable[str]) -> tuple[str, ...]:
 
 _PICO: Final = ("vendor/pico-2.1.1/pico.min.css",)
 _HOUSE: Final = ("tokens", "house", "parts", "tables", "forms")
+_PUBLIC: Final = ("places", "public", "home", "honours", "lists", "tree", "team", "match", "schedule")
 SOURCES: Final[dict[str, tuple[str, ...]]] = {
     "house": _PICO + _ours((*_HOUSE, "print")),
-    "public": _PICO + _ours((*_HOUSE, "places", "public", "home", "honours", "lists", "tree", "team", "match", "schedule", "print")),
+    "public": _PICO + _ours((*_HOUSE, *_PUBLIC, "print")),
     "widget": _PICO + _ours(("tokens", "house", "widget")),
     # After that of the house.
     "judge": _ours(("judge", "judge_sheet", "judge_hand", "judge_dock", "tiles", "judge_both")),

@@ -56,7 +56,8 @@ class Page:
 class Pages:
     """All pages of a document in order. `title`: of the PDF; `nothing`: what it says without pages.
 
-    `proves`: the pages whose foot has the heads of the journals. `foot` False: its pages have no foot, and show their code themselves.
+    `proves`: the pages whose foot has the heads of the journals. `foot` False: its pages have
+    no foot, and show their code themselves.
     """
 
     title: str
