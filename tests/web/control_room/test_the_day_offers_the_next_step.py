@@ -88,7 +88,7 @@ def test_a_tournament_of_another_day_begins_only_when_that_is_said(
     client: Client, organizer: User, drawn: Tournament
 ) -> None:
     client.force_login(organizer)
-    assert "It is dated Nov. 21, 2026, not today" in page(client, drawn)
+    assert "It is dated 21 Nov 2026, not today" in page(client, drawn)
     answer = client.post(reverse("organizer:start-round", args=[drawn.slug, "men"]))
     assert (answer.status_code, Round.objects.count()) == (422, 0)
     Tournament.objects.update(date=timezone.localdate())
