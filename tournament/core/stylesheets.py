@@ -14,10 +14,10 @@ SOURCES: Final[dict[str, tuple[str, ...]]] = {
     "house": _PICO + _ours((*_HOUSE, "print")),
     "public": _PICO + _ours((*_HOUSE, "places", "public", "home", "bracket", "team", "schedule", "print")),
     "widget": _PICO + _ours(("tokens", "house", "widget")),
-    # After that of the house.
+    # Loaded after "house".
     "judge": _ours(("judge", "judge_hand", "tiles", "judge_pad", "judge_both", "judge_practice", "judge_second")),
 }
-"""In the order of the cascade. A page of officials has that of the house and its own."""
+"""In the order of the cascade. A page of officials has "house" and its own."""
 
 
 def joined_name(audience: str) -> str:
