@@ -1,6 +1,6 @@
 /** Every operation of the API, to be tried: with a token, or as whoever is logged in here. */
 
-const place = document.getElementById("operations");
+const place = document.getElementById("reader");
 
 /** Writes by a session carry the token that Django's cookie holds. */
 function asLoggedIn(request) {
@@ -10,6 +10,11 @@ function asLoggedIn(request) {
   }
   return request;
 }
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+follow();
+dark.addEventListener("change", follow);
 
 window.SwaggerUIBundle({
   url: place.dataset.document,

@@ -15,10 +15,10 @@ SOURCES: Final[dict[str, tuple[str, ...]]] = {
     "house": _PICO + _ours((*_HOUSE, "print")),
     "public": _PICO + _ours((*_HOUSE, *_PUBLIC, "print")),
     "widget": _PICO + _ours(("tokens", "house", "widget")),
-    # After that of the house.
+    # Loaded after "house".
     "judge": _ours(("judge", "judge_sheet", "judge_hand", "judge_dock", "tiles", "judge_both")),
 }
-"""In the order of the cascade. A page of officials has that of the house and its own."""
+"""In the order of the cascade. A page of officials has "house" and its own."""
 
 
 def joined_name(audience: str) -> str:

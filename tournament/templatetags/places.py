@@ -73,7 +73,7 @@ def _in_play(divisions: list[Division]) -> Division | None:
 
 def _more(tournament: Tournament, here: str, *, offers_notices: bool) -> list[Place]:
     slug = tournament.slug
-    links = [
+    links: list[tuple[str, str, list[object], bool]] = [
         ("schedule", _("Plan of the day"), [slug], tournament.schedule_published),
         ("results", _("Results"), [slug], True),
         ("prizes", _("Prizes"), [slug], tournament.prizes.exists()),

@@ -146,9 +146,9 @@ def next_event(tournament: Tournament, now: datetime.datetime) -> PlanEvent | No
         return None
     progress = _Progress(tournament)
     # A hall that is ahead of its plan does not go back to what stands before the round that it has begun.
-    begun = max((one.begins for one in public_schedule(tournament) if progress.is_done(one.item)), default=None)
+    begun = max((one.begins for one in public_schedule(tournament) if progress.has_begun(one.item)), default=None)
     return next(
-        (one for one in coming if not progress.is_done(one.item) and (begun is None or one.begins > begun)), None
+        (one for one in coming if not progress.has_begun(one.item) and (begun is None or one.begins >= begun)), None
     )
 
 
@@ -199,6 +199,11 @@ class _Progress:
             return any(division not in self.pools for division, _number in self.begun)
         # "Further rounds" has no number and is never done.
         return bool(item.round) and all((pk, item.round) in self.begun for pk in meant)
+
+    def has_begun(self, item: PlanItem) -> bool:
+        """Return whether at least one bracket has begun the round, or the championship has."""
+        meant = [pk for pk in self.pools if item.division_id in (None, pk)]
+        return self.is_done(item) or (bool(item.round) and any((pk, item.round) in self.begun for pk in meant))
 
     def is_played(self, item: PlanItem, events: Iterable[PlanEvent]) -> bool:
         """Return whether one of its rounds is being played; for "further rounds", one without an item of its own."""

@@ -101,3 +101,12 @@ def test_a_tournament_without_a_plan_says_so(client: Client, tournament: Tournam
     assert "No schedule has been published." in client.get(f"/t/{tournament.slug}/schedule/").content.decode()
     (day,) = events(client, tournament).values()
     assert (day["begins"][11:16], day["lasts"]) == ("09:00", "9:00:00")
+
+
+def test_a_hall_ahead_of_its_plan_does_not_go_back_to_breakfast(tournament: Tournament) -> None:
+    early = schedule.moment(tournament.date, datetime.time(7))  # breakfast is planned for 8:30
+    assert (first := schedule.next_event(tournament, early)) is not None
+    assert first.item.kind == PlanItem.Kind.BREAKFAST
+    stages.playing(tournament)
+    assert (then := schedule.next_event(tournament, early)) is not None
+    assert then.item.kind == PlanItem.Kind.LUNCH
