@@ -9,6 +9,7 @@ from pypdf.generic import DictionaryObject
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import opened
+from tournament.documents.engine.fonts import FACES
 
 
 def both(language: str = "en") -> list[bytes]:
