@@ -10,8 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from tournament.documents.engine.blocks import Words
-from tournament.documents.engine.fonts import REGULAR
-from tournament.documents.engine.lettering import fit
+from tournament.documents.engine.lettering import Fitted
 from tournament.documents.engine.page import PageCanvas
 
 
@@ -80,13 +79,10 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
     """Note every piece of text that is written while papers are drawn, stamped ones where they are laid."""
     notes: list[Written] = []
     state = {"rise": 0.0}
-    write, paragraph = PageCanvas.write, Words.paint
+    put, paragraph = PageCanvas.put, Words.paint
 
-    def noted_write(canvas: PageCanvas, text: str, x: float, y: float, size: float, **how: Any) -> float:
-        taken = write(canvas, text, x, y, size, **how)
-        width = how.get("width")
-        room = float("inf") if width is None else width
-        fitted = fit(text, how.get("font", REGULAR), size, room)
+    def noted_put(canvas: PageCanvas, fitted: Fitted, x: float, y: float, **how: Any) -> float:
+        taken = put(canvas, fitted, x, y, **how)
         left = x - {"left": 0.0, "center": taken / 2, "right": taken}[how.get("align", "left")]
         base = y + state["rise"]
         if fitted.text:
@@ -103,7 +99,7 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
         notes.append(_written(canvas, words.text, (x, top - words.height(width)), (x + width, top)))
 
     with monkeypatch.context() as patch:
-        patch.setattr(PageCanvas, "write", noted_write)
+        patch.setattr(PageCanvas, "put", noted_put)
         patch.setattr(Words, "paint", noted_paragraph)
         patch.setattr(PageCanvas, "stamp", noted_stamp)
         yield notes

@@ -11,7 +11,7 @@ from tests.documents.rendering.reading import opened, squeezed, words
 from tournament.documents import kinds
 
 HEAD = "3f2a 9c01 b2d4 e5f6"
-PROVING = {"scoresheets", "lottery", "minutes", "treasurer-report"}
+PROVING = {"scoresheets", "blank-scoresheets", "certificate", "minutes", "treasurer-report"}
 
 
 def test_every_scoresheet_carries_it() -> None:

@@ -9,6 +9,7 @@ from pypdf.generic import DictionaryObject
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import opened
+from tournament.documents.engine.fonts import FACES
 
 
 def both(language: str = "en") -> list[bytes]:
@@ -49,7 +50,7 @@ def objects(pdf: bytes) -> list[Any]:
     return [item for item in everything if isinstance(item, DictionaryObject)]
 
 
-def test_a_bracket_lies_and_a_scoresheet_stands() -> None:
+def test_a_bracket_and_a_scoresheet_stand() -> None:
     sheet, wall = (opened(pdf).pages[0].mediabox for pdf in both())
     assert sheet.height > sheet.width
-    assert wall.width > wall.height
+    assert wall.height > wall.width

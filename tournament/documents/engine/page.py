@@ -4,8 +4,8 @@ A4 and Letter share one area to lay out on: what both contain when centred on ea
 printers cannot reach. One layout then fits both, and a document made for one prints on the other at full size.
 
 The foot of a page says club, version and page number. Its small code opens the page that says whether this version is
-still the newest; its letters are beside it for readers without a camera. Where a cut tail must be found, the heads of the
-journals follow: the document then proves what they said.
+still the newest; its letters are beside it for readers without a camera. Where a cut tail must be found, the
+heads of the journals follow: the document then proves what they said.
 """
 
 import re

@@ -18,17 +18,17 @@ def changed(before: BracketRecord, after: BracketRecord) -> list[str]:
 
 
 def test_another_version_and_hour_change_no_page() -> None:
-    record = cast.bracket(64)
+    record = cast.bracket(128)
     heading = replace(record.heading, version=7, issued="2026-02-15T10:00:00", journal="00", journal_line=5, code="X")
     assert changed(record, replace(record, heading=heading)) == []
 
 
 def test_a_match_makes_its_own_page_stale() -> None:
-    record = cast.bracket(64)
+    record = cast.bracket(128)
     match = replace(record.columns[0].matches[20], table=99)
     matches = tuple(match if one.number == match.number else one for one in record.columns[0].matches)
     column = replace(record.columns[0], matches=matches)
-    assert changed(record, replace(record, columns=(column, *record.columns[1:]))) == ["section-3"]
+    assert changed(record, replace(record, columns=(column, *record.columns[1:]))) == ["section-2"]
     assert changed(record, replace(record, note="during round 1")) == ["cover"]
 
 

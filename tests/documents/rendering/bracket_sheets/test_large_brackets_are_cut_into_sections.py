@@ -1,4 +1,4 @@
-"""32 teams stand on a page, 64 on two with the final on both; beyond that a cover brings the sections' winners together."""
+"""32 teams stand on a page, 64 on two with the final on both; beyond that there is a cover."""
 
 import pytest
 
