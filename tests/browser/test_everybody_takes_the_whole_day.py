@@ -157,5 +157,5 @@ def read_the_roster(page: Page) -> None:
 
 def take_every_fee(page: Page, players: int) -> None:
     for done in range(players):
-        page.get_by_role("button", name="Paid cash and present").first.click()
+        page.get_by_role("button", name="Paid cash, present").first.click()
         expect(page.get_by_role("button", name="has left")).to_have_count(done + 1)
