@@ -48,7 +48,7 @@ def test_from_the_paper_to_a_hand(
     phone.wait_for_selector(".hand-form")
     desk.goto(reverse("organizer:passes", args=[table_match.tournament.slug]))
     is_good(desk)
-    desk.get_by_role("link", name="Other tables, Ana Aparicio").click()
+    desk.get_by_role("link", name="Other tables , Ana Aparicio").click()
     desk.wait_for_url("**/tables/")
     is_good(desk)
     if width == PHONE:

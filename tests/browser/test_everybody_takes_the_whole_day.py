@@ -96,7 +96,7 @@ def call_and_come(hall: Hall) -> None:
     before = history.bounding_box()
     phone.get_by_role("link", name="Help").click()
     phone.get_by_role("button", name="A ruling").click()
-    expect(page.locator(".need-help")).to_contain_text("calls")
+    expect(page.locator(".need-help")).to_contain_text("Calls")
     expect(history).to_be_focused()
     expect(page.locator(".need-help")).to_have_count(1)
     assert before is not None
@@ -104,10 +104,10 @@ def call_and_come(hall: Hall) -> None:
     assert after is not None
     assert abs(after["y"] - before["y"]) < 2, "what one is about to press stays where it is"
     assert (faults(page), is_wider_than_its_window(page)) == ([], False)
-    page.get_by_role("button", name="Somebody is coming, table").click()
+    page.get_by_role("button", name="Somebody is coming").click()
     expect(phone.locator(".sheets")).to_contain_text("Somebody is coming")
     expect(phone.locator("[name=pips_1]")).to_have_value("15")
-    page.get_by_role("button", name="Done, table").click()
+    page.locator(".need-coming").get_by_role("button").click()
     expect(page.locator(".need-coming")).to_have_count(0)
     expect(phone.locator(".sheets .call")).to_have_count(0)
     assert HelpCall.objects.get().closed_at is not None
@@ -158,5 +158,5 @@ def read_the_roster(page: Page) -> None:
 
 def take_every_fee(page: Page, players: int) -> None:
     for done in range(players):
-        page.get_by_role("button", name="Paid cash and present").first.click()
+        page.get_by_role("button", name="Paid cash, present").first.click()
         expect(page.get_by_role("button", name="has left")).to_have_count(done + 1)

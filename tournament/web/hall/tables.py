@@ -114,12 +114,12 @@ def table(request: OfficialRequest, tournament: Tournament, number: int) -> Http
     elif request.method == "POST":
         closed = CloseForm(request.POST)
         done, status = submit(closed, lambda: _close(request, tournament, number, closed), back)
-    context = {"named": named, "closed": closed, **_told(tournament, found)}
+    context = {"named": named, "closed": closed, **_table_context(tournament, found)}
     page = "hall/table_sheet.html" if request.htmx else "hall/hall_table.html"
     return done or render(request, page, context, status=status)
 
 
-def _told(tournament: Tournament, found: tables.Table) -> dict[str, Any]:
+def _table_context(tournament: Tournament, found: tables.Table) -> dict[str, Any]:
     """What a table's page says of it: its match with the findings on its sheet, and its judges."""
     playing = tables_now.tables_now(tournament, (), (), now=timezone.now()) if found.table_match else ()
     watch = judge_assignments.watch(tournament)
