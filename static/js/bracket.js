@@ -66,7 +66,7 @@ function shownRound(part) {
 function follow(part) {
   const round = shownRound(part);
   if (!round) return;
-  canvasOf(part).style.setProperty("--shown", wide.matches ? "auto" : `${round.offsetHeight + 8}px`);
+  canvasOf(part).style.setProperty("--shown", wide.matches ? "auto" : `${round.offsetHeight}px`);
   all(part, ".bracket-bar .chips a").forEach((chip) => {
     if (!wide.matches && chip.hash === `#${round.id}`) chip.setAttribute("aria-current", "true");
     else chip.removeAttribute("aria-current");

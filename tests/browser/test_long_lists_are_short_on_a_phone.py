@@ -19,6 +19,7 @@ BRACKET = 3600
 ELEMENTS = 1300
 WEIGHT = 80_000  # bytes
 LONG = "María del Pilar Maldonado Betancourt"
+STYLED = "(all, [name, value]) => all.forEach(one => one.style.setProperty(name, value))"
 CUT = """names => names.filter(name => name.scrollWidth > name.clientWidth + 1
   || getComputedStyle(name).textOverflow === 'ellipsis' || name.textContent.includes('…'))
   .map(name => name.textContent)"""
@@ -70,7 +71,7 @@ def test_standings_and_brackets_keep_to_their_figures(open_page: OpenPage, large
     assert smallest(page) >= 13
     page.keyboard.press("/")
     assert page.locator("#q").evaluate("field => field === document.activeElement")
-    page.add_style_tag(content=".ranked td { display: block !important }")  # the control: cells below each other
+    page.locator(".ranked tr").evaluate_all(STYLED, ["display", "grid"])  # the control: cells below each other
     assert at_50(page) > STANDINGS
     for path in ("men/", "men/?as=list", "standings/", "teams/", "results/"):
         for language in ("es", "eu"):
@@ -85,7 +86,8 @@ def test_standings_and_brackets_keep_to_their_figures(open_page: OpenPage, large
     assert len(bracket.request.get(f"/t/{large.slug}/men/").body()) < WEIGHT
     for wide in windows(open_page, f"/t/{large.slug}/men/"):
         assert wide.locator(".who span").evaluate_all(CUT) == []
-    wide.add_style_tag(content=".who span { overflow: hidden; width: 60px; white-space: nowrap }")  # the control
+    wide.locator(".who span").evaluate_all(STYLED, ["white-space", "nowrap"])  # the control
+    wide.locator(".who span").evaluate_all(STYLED, ["width", "60px"])
     assert wide.locator(".who span").evaluate_all(CUT) != []
     women = open_page(None, f"/t/{large.slug}/women/")
     women.get_by_role("button", name="Fit").click()

@@ -38,8 +38,9 @@ PLACES = {
 class Day:
     """One tournament of a person. `team` is None without a team, `partner` "" without a partner.
 
-    `played` counts matches at a table, `won` also walkovers. `reached` describes the result in words; `is_champion`:
-    won the tournament. Money in cents: the fee of the registration, and payments less refunds.
+    `played` counts matches at a table, `won` also walkovers; `last`: whether each match was won, in the order of play.
+    `reached` describes the result in words; `is_champion`: won the tournament. Money in cents: the fee of the
+    registration, and payments less refunds.
     """
 
     place: Registration
@@ -52,6 +53,12 @@ class Day:
     fee_cents: int
     paid_cents: int
     is_champion: bool = False
+    last: tuple[bool, ...] = ()
+
+    @property
+    def last_won(self) -> int:
+        """How many of them were won."""
+        return sum(self.last)
 
 
 @dataclass(frozen=True)
@@ -173,6 +180,7 @@ class _Played:
                 reached=_("champion") if is_champion and place.withdrawn_at is None else self._reached(place, team),
                 fee_cents=place.fee_cents,
                 is_champion=is_champion,
+                last=tuple(match.won for match in matches),
                 paid_cents=self._paid.get(place.pk, 0),
             )
 

@@ -1,4 +1,4 @@
-"""The records of a tournament: its longest match, the match with the most locks, its highest hand; nothing is stored."""
+"""The records of a tournament: its longest match, the one with the most locks, its highest hand; nothing is stored."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -42,12 +42,13 @@ def records_of(tournament: Tournament) -> Records:
     for table_match in found:
         table_match.tournament = tournament  # its rules are asked for once
         longest.append(Record(table_match, table_match.hands))
-        lines = [line for line in entry.sheet_of(table_match).lines if isinstance(line.entry, Hand) and not line.voided]
-        locks.append(Record(table_match, sum(isinstance(one.entry, Hand) and one.entry.end == "block" for one in lines)))
+        hands = [(line, line.entry) for line in entry.sheet_of(table_match).lines if not line.voided]
+        played = [(line, hand) for line, hand in hands if isinstance(hand, Hand)]
+        locks.append(Record(table_match, sum(hand.end == "block" for _line, hand in played)))
         teams = dict(zip(SIDES, (table_match.team_a, table_match.team_b), strict=True))
-        highest += [
-            Record(table_match, line.points[line.winner], teams[line.winner]) for line in lines if line.winner is not None
-        ]
+        for line, _hand in played:
+            if line.winner is not None:
+                highest.append(Record(table_match, line.points[line.winner], teams[line.winner]))
     return Records(_most(longest), _most(locks), _most(highest))
 
 

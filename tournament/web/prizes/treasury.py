@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 
 from tournament.club import permissions
 from tournament.core import spreadsheets
-from tournament.models import Tournament
+from tournament.models import Division, Tournament
 from tournament.prizes import treasury, treasury_tables, winners
-from tournament.prizes.treasury import Line
+from tournament.prizes.treasury import Line, Owed
 from tournament.web.frame.access import READ, OfficialRequest, needs
 
 MOST_BARS: Final = 14
@@ -114,6 +114,34 @@ def _days(hours: Sequence[tuple[datetime.datetime, Line]]) -> list[tuple[str, Li
     return [(date_format(day, "MONTH_DAY_FORMAT"), line) for day, line in days.items()]
 
 
+@dataclass(frozen=True)
+class Share:
+    """A part of a bracket's bar: "kept", "waived" or "open", in cents; its x and width in hundredths of the chart."""
+
+    kind: str
+    cents: int
+    x: float
+    width: float
+
+
+def bracket_bars(lines: Sequence[tuple[Division, Line, Owed]]) -> list[tuple[Division, list[Share]]]:
+    """A bar for each bracket: what was kept, waived and is still owed; none where only one part has money."""
+    parts = [(one, {"kept": line.kept, "waived": line.waived, "open": owed.open}) for one, line, owed in lines]
+    if sum(cents > 0 for _one, part in parts for cents in part.values()) < LEAST_PARTS:
+        return []
+    most = max(sum(max(cents, 0) for cents in part.values()) for _one, part in parts)
+    bars = []
+    for one, part in parts:
+        x, shares = 0.0, []
+        for kind, cents in part.items():
+            width = round(100 * max(cents, 0) / most, 2)
+            shares.append(Share(kind, cents, round(x, 2), width))
+            x += width
+        bars.append((one, shares))
+    return bars
+
+
+LEAST_PARTS: Final = 2  # of a picture: the table says a single figure
 NOTABLE_SHOWN = 200  # rows on the page; the spreadsheets have all
 
 
@@ -128,6 +156,7 @@ def accounts(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "notable": notable[:NOTABLE_SHOWN],
         "more": len(notable) > NOTABLE_SHOWN,
         "chart": treasury_chart(found.by_hour),
+        "bars": bracket_bars(found.by_bracket),
         "strays": winners.board(tournament).strays,
         "desks": [(treasury_tables.desk_name(desk), desk.line) for desk in found.by_desk],
     }

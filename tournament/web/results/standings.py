@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import translation
+from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -145,7 +146,7 @@ class Choice:
     is_chosen: bool
 
 
-def _choices(request: HttpRequest, name: str, values: Mapping[str, str], chosen: str) -> list[Choice]:
+def _choices(request: HttpRequest, name: str, values: Mapping[str, str | Promise], chosen: str) -> list[Choice]:
     query = request.GET.copy()
     for other in ("v", windows.FROM, name):
         query.pop(other, None)
