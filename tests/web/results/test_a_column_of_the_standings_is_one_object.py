@@ -54,7 +54,7 @@ def test_so_has_the_widget(client: Client, played: TableMatch) -> None:
 def test_so_has_the_wall(played: TableMatch) -> None:
     rows = standings.standings_of(played.round.division)
     scene = Scene("standings", "", "", columns=standings.columns(Shown.WALL), rows=rows)
-    page = render_to_string("hall/standings.html", {"scene": scene})
+    page = render_to_string("hall/wall/standings.html", {"scene": scene})
     assert heads(page)[1:] == names(Shown.WALL)[1:]
     assert first_row(page)[-1] == "+200"
 
