@@ -108,6 +108,15 @@ OPERATIONS = (
     Operation("PATCH", "tournaments/{slug}/wall/", ORGANIZER, 200, {"held": "clock", "message": "Lunch at noon"}),
     Operation("POST", "tournaments/{slug}/wall/pictures/", ORGANIZER, 400, {"file": b"no picture"}),
     Operation("DELETE", "tournaments/{slug}/wall/pictures/{number}/", ORGANIZER, 204),
+    Operation("GET", "tournaments/{slug}/pictures/", EVERYBODY),
+    *(
+        operation
+        for kind in ("cover", "champions")
+        for operation in (
+            Operation("POST", f"tournaments/{{slug}}/pictures/{kind}/", ORGANIZER, 422, {"file": b"no picture"}),
+            Operation("DELETE", f"tournaments/{{slug}}/pictures/{kind}/", ORGANIZER, 204),
+        )
+    ),
     Operation("GET", "tournaments/{slug}/prices/", DESK),
     Operation("POST", "tournaments/{slug}/prices/", ORGANIZER, 201, {"name": "Early", "amount_cents": 1000}),
     Operation("GET", "tournaments/{slug}/prices/{id}/", DESK),

@@ -25,6 +25,7 @@ from tests.models.rows import again, void
 from tests.prizes.broken import BROKEN_PRIZES
 from tests.registration.broken import BROKEN_REGISTRATIONS
 from tests.support.passes import issue
+from tests.tournaments.broken import BROKEN_PICTURES
 from tournament.matches import practice
 from tournament.models import (
     AssignedTable,
@@ -145,6 +146,7 @@ BROKEN: dict[str, Callable[[TableMatch], None]] = {
     **BROKEN_REGISTRATIONS,
     **BROKEN_MATCHES,
     **BROKEN_CALLS,
+    **BROKEN_PICTURES,
     **BROKEN_WALLS,
     **BROKEN_READINGS,
     **BROKEN_SETS,

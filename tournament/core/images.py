@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils.translation import gettext as _
-from PIL import Image, ImageOps
+from PIL import Image, ImageFilter, ImageOps
 
 from tournament.core.errors import Refused
 
@@ -21,7 +21,8 @@ MOST_PIXELS: Final = 30_000_000  # more than phones take by default; a decompres
 SCREEN: Final = (1920, 1080)  # no projector shows more
 FORMATS: Final = ("PNG", "JPEG", "WEBP")
 QUALITY: Final = 90
-QUALITIES: Final = (82, 74, 66, 58, 50, 40, 30)  # of a file with a limit: the first that keeps it
+QUALITIES: Final = (82, 70, 58, 46, 34)  # of a file with a limit: the first that keeps it
+SOFTER: Final = (0.0, 1.0, 2.5, 6.0)  # pixels of blur, for noise that no quality makes small enough
 
 
 @dataclass(frozen=True)
@@ -96,14 +97,16 @@ def resize(content: bytes, size: Size) -> bytes:
 
 
 def encode(picture: Image.Image, form: str, most: int) -> bytes:
-    """Return a file of at most `most` bytes, in the best quality that keeps it; the smallest one if none does."""
+    """Return a file of at most `most` bytes, in the best quality that keeps it; softened if none does."""
     content = b""
-    for quality in QUALITIES:
-        out = io.BytesIO()
-        picture.save(out, form, quality=quality, **({"method": 4} if form == "WEBP" else {"optimize": True}))
-        content = out.getvalue()
-        if len(content) <= most:
-            break
+    for blur in SOFTER:
+        softened = picture.filter(ImageFilter.GaussianBlur(blur)) if blur else picture
+        for quality in QUALITIES if not blur else QUALITIES[2:]:
+            out = io.BytesIO()
+            softened.save(out, form, quality=quality, **({"method": 4} if form == "WEBP" else {"optimize": True}))
+            content = out.getvalue()
+            if len(content) <= most:
+                return content
     return content
 
 

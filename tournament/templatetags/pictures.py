@@ -41,7 +41,7 @@ def tournament_cover(tournament: Tournament, size: str = "small") -> dict[str, A
 
 @register.simple_tag(takes_context=True)
 def club_style(context: dict[str, Any]) -> SafeString | str:
-    """The link to the stylesheet that tints the header band in the colour of the page's club; "" where it stays felt."""
+    """The link to the stylesheet that tints the header band in the colour of the page's club; "" where it is felt."""
     tournament = context.get("tournament")
     club: Club | None = tournament.club if tournament else context.get("club")
     if not club or not settings.tints(club.colour):

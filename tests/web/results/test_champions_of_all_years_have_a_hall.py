@@ -19,7 +19,9 @@ def test_those_of_here_and_of_older_lists(client: Client, tournament: Tournament
     address = f"/clubs/{tournament.club_id}/champions/"
     page = client.get(address)
     champion = client.get(f"/t/{tournament.slug}/").context["champion"]
-    assert champion.label in page.content.decode()
+    text = page.content.decode()
+    assert text.count(champion.label) == 1  # also where they won a bracket on their way
+    assert "2nd title" not in text
     (year, (spring,)) = page.context["years"][-1]
     assert (year, spring.name, [set(one.names) for one in spring.winners]) == (
         1998,
@@ -27,6 +29,11 @@ def test_those_of_here_and_of_older_lists(client: Client, tournament: Tournament
         [{"Ana Núñez", "Pedro Gil"}],
     )
 
+    PastResult.objects.create(
+        club=tournament.club, person=ana, partner=pedro, year=2001, tournament_name="Spring Cup", place=1
+    )
+    assert "2nd title" in client.get(address).content.decode()
+
     other = Club.objects.create(name="Another club")  # sees its own only
-    assert "Nobody has won a tournament here yet." in client.get(f"/clubs/{other.pk}/champions/").content.decode()
+    assert "The first champions will stand here." in client.get(f"/clubs/{other.pk}/champions/").content.decode()
     assert client.get("/clubs/999999/champions/").status_code == 404

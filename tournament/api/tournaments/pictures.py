@@ -29,7 +29,7 @@ class UploadPhotograph(Strict):
 class PictureAnswer(serializers.Serializer[Any]):
     """A picture of a tournament; `files` are the paths of its public sizes, empty until a worker has made them."""
 
-    kind = fields.CharField("cover, champions, or share: the picture of link previews, which the server draws.", "cover")
+    kind = fields.CharField("cover, champions, or share: the picture of link previews, drawn by the server.", "cover")
     sha256 = fields.CharField(help_texts.SHA256, source="source")
     state = fields.CharField("The work on its sizes: waiting, running, done or failed.", "done")
     files = fields.SerializerMethodField(
