@@ -15,6 +15,7 @@ from scoring.entries import Void
 from tests.cast import DAY, SEED, enter, hand, play_to_the_end, sign_both, write
 from tests.documents.rendering import cast
 from tournament.core.errors import Conflict
+from tournament.core.names import surname
 from tournament.documents import kinds
 from tournament.documents.book import record as book_record
 from tournament.documents.engine.records import Heading, TableLine
@@ -99,7 +100,8 @@ def test_every_match_that_is_over_stands_in_it_hand_by_hand(table_match: TableMa
     sheet = entry.sheet_of(table_match)
     counted = [line for line in sheet.lines if line.void_reason is None and not isinstance(line.entry, Void)]
     assert [(one.points_a, one.points_b) for one in played.lines] == [(x.points["A"], x.points["B"]) for x in counted]
-    assert played.lines[0].what == "false pass, seat 2"
+    assert (played.lines[0].what, played.lines[0].seat) == ("false pass, {player}", 1)
+    assert next(played.spoken_lines()) == f"false pass, {surname(played.seats[1].player)}"
     assert (played.winner, played.points_a) == ("A", table_match.points_a)
     assert (walkover.note, walkover.lines, walkover.winner) == ("walkover", (), "A")
     assert [line.team.number for line in men.standings[0].lines] == [

@@ -27,8 +27,10 @@ def test_every_first_page(kind: str) -> None:
     assert f"HTTP://192.168.1.20:8000/P/{CODE}/1/" in seen(pdf)
     pages = len(opened(pdf).pages)
     said = words(pdf, 0)
-    assert squeezed(f"Página 1 de {pages}") in said
     assert "K7QF-2M9P" in said
+    if kind == "diplomas":  # they have a code at their edge instead of a foot
+        return
+    assert squeezed(f"Página 1 de {pages}") in said
     assert squeezed("Versión 1, emitida el 2026-02-14 08:55") in said
 
 

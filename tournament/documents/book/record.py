@@ -97,7 +97,8 @@ class BookMatch:
     def _player(self, seat: int, hand: int) -> str:
         """The player in a seat in a hand; who was replaced held it first."""
         held = sorted((one for one in self.before if one.seat == seat and hand <= one.hands), key=lambda one: one.hands)
-        return next((one.player for one in (*held, *self.seats) if one.seat == seat), "")
+        people: tuple[Seat | Before, ...] = (*held, *self.seats)
+        return next((one.player for one in people if one.seat == seat), "")
 
 
 @dataclass(frozen=True, slots=True)

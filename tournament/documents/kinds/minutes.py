@@ -161,7 +161,7 @@ def _time(moment: datetime.datetime) -> str:
 def _sections(tournament: Tournament) -> Iterator[MinutesSection]:
     when, why, by = _("When"), _("Reason"), _("By")
     yield MinutesSection(_("Officials"), (_("Name"), _("Role")), (5, 5), tuple(_officials(tournament)))
-    columns = (_("Bracket"), when, _("Code of the list"), _("Held by"))
+    columns: Row = (_("Bracket"), when, _("Code of the list"), _("Held by"))
     yield MinutesSection(_("Lottery"), columns, (4, 2, 5, 4), tuple(_lotteries(tournament)))
     columns = (when, _("Team"), _("What"), why, by)
     departures = _in_order(_withdrawals(tournament), _changes(tournament), _late(tournament), _absences(tournament))

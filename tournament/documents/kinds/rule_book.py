@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from scoring.entries import Hand
+from scoring.hands import Seat
 from scoring.policies import Topic
 from scoring.ruleset import Option, Ruleset
 from scoring.sheets import score, total_sheet
@@ -172,7 +173,7 @@ def _set_and_deal(ruleset: Ruleset) -> RuleChapter:
 
 def _worth(ruleset: Ruleset) -> int:
     """The points of the example: the player in seat 1 goes out, 15, 3 and 5 pips are left; 0 where nobody wins any."""
-    hand = Hand(end="domino", by=0, pips=(0, 15, 3, 5), tiles=None, recount=None)
+    hand = Hand(end="domino", by=Seat(0), pips=(0, 15, 3, 5), tiles=None, recount=None)
     found = score(hand, total_sheet((), ruleset), ruleset)
     return found.points.get(found.winner, 0) if found.winner and ruleset.rounding == "NONE" else 0
 

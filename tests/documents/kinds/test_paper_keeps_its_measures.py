@@ -1,0 +1,89 @@
+"""What the PDFs themselves say: the frame is a legal closed line, addresses stand on one line, nothing is too small."""
+
+import io
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pdfplumber
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import drawn
+from tournament.documents.engine.page import LANDSCAPE, PageCanvas
+from tournament.documents.engine.tiles import ALONG, UP, Tile, closed_line, draw_frame
+from tournament.documents.kinds.poster import short_address
+
+LEAST = 6.5
+KINDS = (
+    "badges",
+    "call-sheet",
+    "cash-report",
+    "check-in-list",
+    "check-in-poster",
+    "diplomas",
+    "minutes",
+    "poster",
+    "prize-receipts",
+    "receipt",
+    "results-book",
+    "rule-book",
+    "schedule",
+    "table-cards",
+    "team-list",
+    "treasurer-report",
+)
+
+
+def is_closed(line: Sequence[Tile], highest: int) -> bool:
+    """Whether each neighbour matches, the ends too, and every tile of the set occurs once."""
+    whole = {(high, low) for high in range(highest + 1) for low in range(high + 1)}
+    once = len(line) == len(whole) and {(max(tile), min(tile)) for tile in line} == whole
+    return once and all(before[1] == after[0] for before, after in pairwise((*line, line[0])))
+
+
+@given(st.integers(min_value=0, max_value=8).map(lambda half: 2 * half))
+def test_a_set_closes(highest: int) -> None:
+    assert is_closed(closed_line(highest), highest)
+
+
+def test_a_broken_line_is_seen() -> None:
+    line = list(closed_line())
+    assert not is_closed([*line[1:2], line[0], *line[2:]], 6)  # two neighbours exchanged
+    assert not is_closed([*line[:-1], line[0]], 6)  # one tile twice
+    with pytest.raises(ValueError, match="does not close"):
+        closed_line(9)
+
+
+def test_the_frame_is_that_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = PageCanvas(cast.HEADING, "frame", LANDSCAPE, 1, foot=False)
+    laid: list[Tile] = []
+    monkeypatch.setattr(
+        "tournament.documents.engine.tiles._draw_outline", lambda _canvas, _x, _side, halves: laid.append(halves)
+    )
+    draw_frame(canvas)
+    assert is_closed(laid, 6)
+    assert len(laid) == 2 * (ALONG + UP)
+
+
+@pytest.mark.parametrize("kind", ["poster", "check-in-poster"])
+def test_the_address_stands_on_one_line(kind: str) -> None:
+    with pdfplumber.open(io.BytesIO(drawn(kind))) as pdf:
+        lines = [line["text"] for line in pdf.pages[0].extract_text_lines()]
+    assert short_address(cast.URL) == "192.168.1.20:8000/t/saci-2026"
+    assert short_address(cast.URL) in lines
+    assert not any("://" in line or line.endswith("/") for line in lines)
+
+
+# The bracket sheets in the book, which name their address, have measures of their own.
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_nothing_is_too_small_or_cut(kind: str, language: str) -> None:
+    with pdfplumber.open(io.BytesIO(drawn(kind, "a4", language))) as pdf:
+        pages = [page for page in pdf.pages if kind != "results-book" or "http" not in page.extract_text()]
+        # A letter on its side has its width for its size.
+        letters = [letter for page in pages for letter in page.chars if letter["text"].strip() and letter["upright"]]
+    small = {(letter["text"], round(letter["size"], 2)) for letter in letters if letter["size"] < LEAST - 0.01}
+    assert not small
+    assert not any(letter["text"] == "…" for letter in letters)
