@@ -18,7 +18,7 @@ function current(form) {
 export function goOn(form) {
   fieldsOf(form)
     .find((field) => !field.value)
-    ?.focus({ preventScroll: true });
+    ?.focus({ preventScroll: onPhone() });
 }
 
 // At a table of many the pad lies over the figures: the one being typed comes out above it.
@@ -70,7 +70,7 @@ export function settle(form) {
 function enter(form, field) {
   if (field.name === "who") return settle(form);
   const next = fieldsOf(form).find((each) => !each.value && each !== field);
-  if (next) next.focus({ preventScroll: true });
+  if (next) next.focus({ preventScroll: onPhone() });
   else form.requestSubmit(form.querySelector(".send button"));
 }
 

@@ -60,7 +60,7 @@ def test_the_day(hall: Hall, tournament: Tournament) -> None:
     start(page, "Men, Final", matches=1)
     hall.juan.locator(".table-card").click()
     start(page, "Women, Final", matches=1)
-    hall.julia.locator(".table-card", has_text="Women").click()
+    hall.julia.locator(".of-round:has-text('Women') + li .table-card").click()
     call_and_come(hall)
     for phone in (hall.juan, hall.julia):
         play_and_sign(phone)
