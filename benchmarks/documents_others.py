@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from benchmarks.documents_marks import PORTRAIT, Marks
-from tournament.documents.engine.fonts import BOLD, FILES, REGULAR
+from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.fonts import __file__ as fonts
 
 FOLDER = fonts.rpartition("/")[0]
@@ -18,7 +18,7 @@ def on_fpdf(pages: list[Marks]) -> bytes:
 
     pdf = FPDF(unit="pt", format=(WIDTH, HEIGHT))
     pdf.set_auto_page_break(False)
-    for name, file in FILES.items():
+    for name, file in ((name, f"{name}.ttf") for name in (REGULAR, BOLD)):
         pdf.add_font(name, "", f"{FOLDER}/{file}")
     for marks in pages:
         pdf.add_page()
@@ -89,7 +89,7 @@ def as_html(pages: list[Marks]) -> str:
     """Pages with the same words where they stand, the same boxes and lines, and the codes as one path each."""
     faces = "".join(
         f"@font-face{{font-family:{REGULAR};src:url(file://{FOLDER}/{file});font-weight:{weight}}}"
-        for file, weight in ((FILES[REGULAR], "normal"), (FILES[BOLD], "bold"))
+        for file, weight in ((f"{REGULAR}.ttf", "normal"), (f"{BOLD}.ttf", "bold"))
     )
     sheet = f"@page{{size:{WIDTH}pt {HEIGHT}pt;margin:0}}body{{margin:0}}span,i,svg{{position:absolute}}"
     page = f"div{{position:relative;break-after:page;width:{WIDTH}pt;height:{HEIGHT - 1}pt;white-space:pre}}"

@@ -28,8 +28,8 @@ def opened(tournament: Tournament, name: str) -> tuple[int, Image.Image]:
 
 
 def test_the_worker_makes_each_size_within_its_bytes(tournament: Tournament, organizer: User) -> None:
-    for kind, size in ((COVER, (1600, 1200)), (CHAMPIONS, (900, 1600))):
-        content = photograph(size)
+    for kind, shape in ((COVER, (1600, 1200)), (CHAMPIONS, (900, 1600))):
+        content = photograph(shape)
         pictures.put_photograph(tournament=tournament, kind=kind, content=content, by=organizer)
         assert of(tournament, kind).ready == ""
     assert worker.work(now=timezone.now()) == 2

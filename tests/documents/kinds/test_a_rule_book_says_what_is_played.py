@@ -38,7 +38,9 @@ SAMPLES: Final[Mapping[str, cast.Sample]] = {"rule-book": sample}
 
 def book(tournament: Tournament) -> DocumentText:
     document = requests.request(RuleBook(), tournament, by=None, base_url="http://hall")
-    return RuleBook().render_text(kinds.from_payload(document.kind, document.payload))
+    record = kinds.from_payload(document.kind, document.payload)
+    assert isinstance(record, RuleBookRecord)
+    return RuleBook().render_text(record)
 
 
 def words(text: DocumentText) -> str:

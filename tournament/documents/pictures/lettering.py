@@ -11,16 +11,18 @@ from reportlab.pdfbase.ttfonts import TTFontFile
 from tournament.documents.engine import fonts
 
 FOLDER: Final = Path(fonts.__file__).parent
-WIDTHS: Final = (100, 88, 75)
 STEPS: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of the wanted size, the first that fits
 
 
 def faces(text: str, *, bold: bool) -> list[str]:
     """Return the font files for a text, widest first. Archivo lacks other scripts: then DejaVu for the whole text."""
-    weight = 700 if bold else 400
-    archivo = [FOLDER / f"Archivo-{width}-{weight}.ttf" for width in WIDTHS]
-    found = [str(path) for path in archivo if path.exists() and _has_all(str(path), text)]
-    return found or [str(FOLDER / ("DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"))]
+    archivo = fonts.WIDTHS[fonts.BOLD if bold else fonts.REGULAR]
+    found = [file for face in archivo if _has_all(file := _file(face), text)]
+    return found or [_file(fonts.SPARES[archivo[0]])]
+
+
+def _file(face: str) -> str:
+    return str(FOLDER / f"{face}.ttf")
 
 
 def fit(text: str, size: int, width: int, lines: int, *, bold: bool = True) -> tuple[ImageFont.FreeTypeFont, list[str]]:

@@ -22,7 +22,7 @@ from tournament.lottery import championship
 from tournament.models import Tournament, TournamentPicture
 from tournament.tournaments import pictures
 
-LOOK: Final = 1  # grows when the drawing changes, so that every picture is drawn again
+LOOK: Final = 2  # grows when the drawing changes, so that every picture is drawn again
 FELT, FELT_DEEP = "#0f4a38", "#0a2f25"
 IVORY, PIP, PALE, BRASS = "#fffdf6", "#14201b", "#b9c7bf", "#e8c66b"
 EDGE: Final = 56  # pixels

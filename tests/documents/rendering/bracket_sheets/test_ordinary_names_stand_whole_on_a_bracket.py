@@ -82,6 +82,6 @@ def test_the_faces_are_archivo_and_dejavu(teams: int) -> None:
     fonts = {
         font["/BaseFont"].split("+")[1]
         for page in opened(render(cast.bracket(teams, 6, named=named))).pages
-        for font in (one.get_object() for one in page["/Resources"]["/Font"].values())
+        for font in (one.get_object() for one in page["/Resources"]["/Font"].values())  # type: ignore[index] # pypdf types all its objects as one
     }
     assert fonts <= set(FACES)
