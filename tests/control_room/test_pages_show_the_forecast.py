@@ -20,15 +20,6 @@ def test_everybody_sees_when_it_will_end(client: Client, clock: Clock, playing: 
     assert " AM" in match
 
 
-def test_a_judge_sees_which_table_ends_first(
-    client: Client, clock: Clock, playing: list[TableMatch], tournament: Tournament, judge: User
-) -> None:
-    clock(21)
-    client.force_login(judge)
-    page = client.get(reverse("judge:tables", args=[tournament.slug])).content.decode()
-    assert page.count("probably ends: ") == len(playing)
-
-
 def test_the_organizer_sees_a_table_that_fell_silent(
     client: Client, clock: Clock, playing: list[TableMatch], tournament: Tournament, organizer: User
 ) -> None:

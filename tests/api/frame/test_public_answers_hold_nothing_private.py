@@ -17,7 +17,11 @@ CHANCE = re.compile(rb"(?<=:\d\d)\.\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 # The rules speak of birth dates and know nobody's; the time zone of a calendar begins in 1971.
 OF_NOBODY = ("rulesets/{key}/", "tournaments/{slug}/calendar.ics")
 # In a hall of forty tables, where nobody has played yet; a match is named there as elsewhere.
-NOBODY_THERE = ("GET tournaments/{slug}/waiting-matches/", "GET tournaments/{slug}/matches/{id}/entries/")
+NOBODY_THERE = (
+    "GET tournaments/{slug}/waiting-matches/",
+    "GET tournaments/{slug}/matches/{id}/entries/",
+    "GET tournaments/{slug}/pictures/",
+)
 
 
 PUBLIC = [operation for operation in OPERATIONS if operation.who == EVERYBODY and operation.path not in OF_NOBODY]
