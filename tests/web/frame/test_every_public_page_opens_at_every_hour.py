@@ -33,8 +33,9 @@ def test_the_champion_is_named(client: Client, tournament: Tournament) -> None:
 def test_today_comes_first_on_the_front_door(client: Client, tournament: Tournament) -> None:
     page = client.get("/")
     assert tournament.name in page.content.decode()
-    assert [name for name, found in page.context["groups"] if tournament in [one.tournament for one in found]]
+    shown = [*page.context["live"], *page.context["coming"]]
+    assert tournament in [one.listed.tournament for one in shown]
 
 
 def test_an_empty_installation_says_so(client: Client, club: object) -> None:
-    assert "No tournament has been opened yet." in client.get("/").content.decode()
+    assert "No tournament is announced." in client.get("/").content.decode()

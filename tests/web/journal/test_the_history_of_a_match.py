@@ -128,7 +128,7 @@ def test_the_page_is_linked_from_where_matches_are_controlled(
     write(table_match, hand())
     client.force_login(organizer)
     address = reverse("organizer:match-history", args=[table_match.tournament.slug, table_match.pk])
-    for page in ("organizer:day", "organizer:matches", "organizer:journal"):
+    for page in ("organizer:matches", "organizer:journal"):
         assert f'href="{address}"' in client.get(reverse(page, args=[table_match.tournament.slug])).content.decode()
     document_text = client.get(address).content.decode()
     assert "23 left: 15 + 3 + 5" in document_text
