@@ -37,7 +37,7 @@ def test_to_the_desk_and_to_the_team(
     assert str(Announcement.objects.get().public_id) in own
     waiting = client.get(own).content.decode()
     assert "The desk knows that you are here." in waiting
-    assert "600 111" not in waiting
+    assert "600 000" not in waiting
     official = Client()
     official.force_login(desk)
     find = reverse("desk:find", args=[tournament.slug])
