@@ -10,7 +10,10 @@ def _ours(names: Iterable[str]) -> tuple[str, ...]:
 
 _PICO: Final = ("vendor/pico-2.1.1/pico.min.css",)
 _HOUSE: Final = ("tokens", "house", "parts", "tables", "forms")
-_PUBLIC: Final = ("places", "public", "home", "honours", "lists", "tree", "team", "match", "schedule")
+_PUBLIC: Final = (
+    *("places", "public", "home", "honours", "lists", "match_rows", "tree", "cross_table", "team", "match"),
+    "schedule",
+)
 SOURCES: Final[dict[str, tuple[str, ...]]] = {
     "house": _PICO + _ours((*_HOUSE, "print")),
     "public": _PICO + _ours((*_HOUSE, *_PUBLIC, "print")),
