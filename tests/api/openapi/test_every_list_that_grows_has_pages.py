@@ -6,6 +6,7 @@ from tests.api.schema import Shape, answers, operations, resolved
 
 AT_ONCE = {
     "rulesets/": "the rule systems of the program",
+    "tournaments/{slug}/pictures/": "a cover, the champions, the picture of link previews",
     "clubs/{club}/people/duplicates/": "a hundred at most",
     "tournaments/{slug}/webhooks/": "twenty at most for a club",
     "tournaments/{slug}/exports/": "the files of the program",

@@ -139,7 +139,7 @@ def fetch_logo(_view: Any, request: Request, club: int) -> HttpResponse:
     reads=UploadLogo,
     answers=ClubAnswer,
     status=201,
-    errors={422: "no-picture too-large"},
+    errors={422: "no-picture too-large too-small"},
     parser_classes=(MultiPartParser,),
     longest_body=images.LARGEST_FILE + 256 * 1024,
 )

@@ -82,7 +82,7 @@ def update_wall(call: Call) -> Wall:
     reads=AddWallPicture,
     right=permissions.ORGANIZE,
     status=201,
-    errors={409: "too-many", 422: "no-picture refused too-large"},
+    errors={409: "too-many", 422: "no-picture refused too-large too-small"},
     parser_classes=(MultiPartParser,),
     longest_body=images.LARGEST_FILE + 256 * 1024,
 )

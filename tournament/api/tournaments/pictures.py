@@ -26,7 +26,15 @@ class UploadPhotograph(Strict):
     file = fields.FileField(help_texts.FILE)
 
 
-class PictureAnswer(serializers.Serializer[Any]):
+class UploadCover(UploadPhotograph):
+    __doc__ = UploadPhotograph.__doc__
+
+
+class UploadChampionsPhotograph(UploadPhotograph):
+    __doc__ = UploadPhotograph.__doc__
+
+
+class TournamentPictureAnswer(serializers.Serializer[Any]):
     """A picture of a tournament; `files` are the paths of its public sizes, empty until a worker has made them."""
 
     kind = fields.CharField("cover, champions, or share: the picture of link previews, drawn by the server.", "cover")
@@ -42,7 +50,7 @@ class PictureAnswer(serializers.Serializer[Any]):
         return [reverse("public:picture", args=[slug, name]) for name in names] if picture.ready else []
 
 
-@router.get(answers=PictureAnswer, many=True)
+@router.get(answers=TournamentPictureAnswer, many=True)
 def list_pictures(call: Call) -> list[TournamentPicture]:
     """List the pictures of a tournament. Those that it does not have are left out."""
     return list(call.tournament.pictures.select_related("tournament"))
@@ -51,8 +59,8 @@ def list_pictures(call: Call) -> list[TournamentPicture]:
 @router.post(
     "cover/",
     right=permissions.ORGANIZE,
-    reads=UploadPhotograph,
-    answers=PictureAnswer,
+    reads=UploadCover,
+    answers=TournamentPictureAnswer,
     status=201,
     errors={422: "no-picture too-large too-small"},
     parser_classes=(MultiPartParser,),
@@ -72,8 +80,8 @@ def delete_cover(call: Call) -> None:
 @router.post(
     "champions/",
     right=permissions.ORGANIZE,
-    reads=UploadPhotograph,
-    answers=PictureAnswer,
+    reads=UploadChampionsPhotograph,
+    answers=TournamentPictureAnswer,
     status=201,
     errors={422: "no-picture too-large too-small"},
     parser_classes=(MultiPartParser,),
