@@ -74,7 +74,6 @@ function letter() {
     trees.classList.toggle("dense", trees.dataset.rows > 4);
   }
   for (const podium of document.querySelectorAll("[data-ring]")) if (!podium.querySelector(".ring")) ring(podium);
-  for (const points of document.querySelectorAll(".points")) points.textContent = points.textContent.trim().replace("-", "−");
   if (!byHand.matches) fit(body);
 }
 

@@ -115,7 +115,7 @@ def test_the_list_says_how_each_pass_stands(olga: Client, tournament: Tournament
     for words in ("tables 1, 2", "every table", "paused until", "taken back", ">valid<"):
         assert words in page
     assert page.count("End the pause") == 1
-    assert "Revoke the pass<span class=\"visually-hidden\">, Carla Cruz" not in page
+    assert 'Revoke the pass<span class="visually-hidden">, Carla Cruz' not in page
 
 
 def test_what_was_entered_last_is_a_use_as_coming_in_is(olga: Client, table_match: TableMatch) -> None:

@@ -89,7 +89,7 @@ def test_before_the_lottery_the_page_says_when_it_is_and_who_plays(client: Clien
     at_ten = schedule_changes.Details("lottery", datetime.time(10))
     schedule_changes.add(tournament=tournament, details=at_ten, key=str(uuid.uuid4()), by=None)
     schedule_changes.publish(tournament=tournament, published=True, by=None)
-    assert re.search(r"The lottery is at \d+:?\d* [ap]", page_of(client, tournament))
+    assert "The lottery is at 10:00 AM." in page_of(client, tournament)
 
 
 PAGES = ("", "men/", "teams/", "teams/?q=player", "teams/1/", "standings/", "players/1/")

@@ -31,8 +31,10 @@ def test_a_day_goes_on(client: Client, judge: User, organizer: User, table_match
     assert (call.kind, call.table_match, call.requested_by) == ("ruling", table_match, judge)
     assert "went out: Seat 2" in call.words
     client.force_login(organizer)
-    room = client.get(reverse("organizer:day", args=[table_match.tournament.slug])).content.decode()
-    assert match in room
+    slug = table_match.tournament.slug
+    table = reverse("organizer:table", args=[slug, table_match.table])
+    assert f'href="{table}"' in client.get(reverse("organizer:day", args=[slug])).content.decode()
+    assert f'href="{match}"' in client.get(table).content.decode()
     shown = client.post(save, filling.hand(table_match, **IMPOSSIBLE))
     assert BUTTON in shown.content.decode()
     assert client.post(save, filling.hand(table_match, **OVERRULE)).status_code == 303
