@@ -128,7 +128,7 @@ class Minutes(Kind):
         blocks += [Title(_("Teams")), Table((Column(_("Team"), 1, "right"), Column(_("Players"), 9)), names)]
         club, judge = record.signers
         signers = (dotted(club, _("For the club")), dotted(judge, _("Judge")), _("Witness"), _("Witness"))
-        return DocumentText(title, (*blocks, Signatures(signers)))
+        return DocumentText(title, (*blocks, Signatures(signers)), proves=True)
 
 
 def _said(team: TeamName) -> str:
