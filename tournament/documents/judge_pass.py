@@ -94,13 +94,13 @@ def _draw_head(canvas: PageCanvas, record: PassRecord) -> float:
     heading, y, middle = record.heading, canvas.top, (canvas.left + canvas.right) / 2
     if canvas.logo(middle, y, 200, 44, "center"):
         y -= 52
-    canvas.write(heading.club, middle, y - 14, 14, font=BOLD, width=canvas.width, align="center", least=0.4)
+    canvas.write(heading.club, middle, y - 14, 14, font=BOLD, width=canvas.width, align="center")
     when = f"{heading.tournament} · {spoken_date(heading.date)}"
-    canvas.write(when, middle, y - 32, 12, width=canvas.width, align="center", ink=GRAY, least=0.4)
+    canvas.write(when, middle, y - 32, 12, width=canvas.width, align="center", ink=GRAY)
     canvas.ornament(canvas.left, y - 44, canvas.right, y - 44)
     write_name(canvas, record.name, middle, y - 84, 38, width=canvas.width, height=76, lines=2)
     role = f"{_('Judge')} · {record.tables}"
-    canvas.write(role, middle, y - 140, 15, font=BOLD, width=canvas.width, align="center", least=0.3)
+    canvas.write(role, middle, y - 140, 15, font=BOLD, width=canvas.width, align="center")
     return y - 150
 
 
@@ -108,15 +108,15 @@ def _draw_link(canvas: PageCanvas, record: PassRecord, y: float) -> None:
     draw_code(canvas, record.link, canvas.left + 8, y - CODE, CODE)
     x = canvas.left + CODE + 40
     room = canvas.right - x
-    canvas.write(_("Code of the pass"), x, y - 20, TEXT, width=room, ink=GRAY, least=0.4)
-    canvas.write(record.code, x, y - 58, 36, font=BOLD, width=room, least=0.4)
+    canvas.write(_("Code of the pass"), x, y - 20, TEXT, width=room, ink=GRAY)
+    canvas.write(record.code, x, y - 58, 36, font=BOLD, width=room)
     text = _("Without a camera: open %(entrance)s and type the code and the PIN.") % {"entrance": record.entrance}
     y -= 88
     for line in broken(text, REGULAR, TEXT, room):
-        canvas.write(line, x, y, TEXT, width=room, least=0.3)
+        canvas.write(line, x, y, TEXT, width=room)
         y -= STEP
     for line in wrap_address(record.link, REGULAR, 8, room, 4):
-        canvas.write(line, x, y - 4, 8, width=room, ink=GRAY, least=0.3)
+        canvas.write(line, x, y - 4, 8, width=room, ink=GRAY)
         y -= 10
 
 
@@ -129,12 +129,12 @@ def _draw_steps(canvas: PageCanvas, record: PassRecord, y: float) -> None:
     for number, step in enumerate(steps, start=1):
         canvas.write(f"{number}.", canvas.left + 4, y, TEXT, font=BOLD)
         for line in broken(step, REGULAR, TEXT, canvas.width - 26):
-            canvas.write(line, canvas.left + 26, y, TEXT, width=canvas.width - 26, least=0.5)
+            canvas.write(line, canvas.left + 26, y, TEXT, width=canvas.width - 26)
             y -= STEP
         y -= 4
     until = _("Valid until %(until)s. Five wrong PINs lock it for 15 minutes.") % {"until": record.until}
     for line in broken(until, REGULAR, TEXT, canvas.width):
-        canvas.write(line, canvas.left, y - 4, TEXT, width=canvas.width, ink=GRAY, least=0.5)
+        canvas.write(line, canvas.left, y - 4, TEXT, width=canvas.width, ink=GRAY)
         y -= STEP
 
 
@@ -143,8 +143,8 @@ def _draw_strip(canvas: PageCanvas, record: PassRecord, y: float) -> None:
     middle = (canvas.left + canvas.right) / 2
     canvas.dashed_rule(canvas.left, y, canvas.right, y, (4, 4), weight=0.8)
     whose = _("PIN of %(name)s") % {"name": record.name}
-    canvas.write(whose, middle, y - 28, 14, font=BOLD, width=canvas.width, align="center", least=0.2)
+    canvas.write(whose, middle, y - 28, 14, font=BOLD, width=canvas.width, align="center")
     pin = f"{record.pin[:3]} {record.pin[3:]}"  # two groups are easier to copy
     canvas.write(pin, middle, y - 80, 48, font=BOLD, align="center")
     said = _("Cut this strip off. Without the PIN, nobody can sign in with the rest of this page.")
-    canvas.write(said, middle, y - 106, 10, width=canvas.width, align="center", ink=GRAY, least=0.4)
+    canvas.write(said, middle, y - 106, 10, width=canvas.width, align="center", ink=GRAY)

@@ -13,6 +13,7 @@ from tests.documents.rendering.reading import opened
 from tests.documents.rendering.samples import sample_of
 from tournament.documents import kinds
 from tournament.documents.engine.context import RenderContext
+from tournament.documents.engine.fonts import FACES
 from tournament.models import Document
 
 
@@ -41,7 +42,7 @@ def test_what_a_reader_learns_before_the_first_page(kind: str) -> None:
     assert pdf.outline
     objects: list[Any] = [pdf.get_object(number) for number in range(1, len(pdf.xref[0]) + 1)]
     fonts: list[Any] = [item for item in objects if isinstance(item, DictionaryObject) and item.get("/Type") == "/Font"]
-    assert {str(font["/BaseFont"]).split("+")[1] for font in fonts} <= {"DejaVuSans", "DejaVuSans-Bold"}
+    assert {str(font["/BaseFont"]).split("+")[1] for font in fonts} <= set(FACES)
     assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
 
 

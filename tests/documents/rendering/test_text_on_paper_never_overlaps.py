@@ -55,4 +55,4 @@ def test_on_a_bracket(monkeypatch: pytest.MonkeyPatch, teams: int, played: int, 
     with noting(monkeypatch) as notes:
         render(cast.bracket(teams, played, HEADING, named=long_team if lengthy else cast.team))
     assert collisions(notes) == []
-    assert outside(notes, (841.89, 595.28), LETTER[::-1]) == []
+    assert outside(notes, (595.28, 841.89), LETTER) == []

@@ -171,7 +171,7 @@ def _draw_first(canvas: PageCanvas, champion: Champion, x: float, y: float, room
     canvas.write(str(champion.team.number), x, y - 16, 44, font=BOLD, width=72, align="center")
     canvas.write(champion.honour, x, y - 92, 13, width=room, align="center", ink=GRAY)
     # Both names in one size, set by the longer one.
-    size = min(fit(name, BOLD, 24, room, 0.2).size for name in champion.team.names)
+    size = min(fit(name, BOLD, 24, room).size for name in champion.team.names)
     for row, name in enumerate(champion.team.names):
         canvas.write(name, x, y - 120 - row * size * 1.2, size, font=BOLD, width=room, align="center")
 

@@ -153,11 +153,8 @@ def narrowest(text: str, font: str) -> float:
 
 
 @lru_cache(maxsize=8192)  # words and names repeat on page after page
-def fit(text: str, font: str, size: float, width: float, least: float = 0) -> Fitted:
-    """The text at the requested size in the widest face that fits; smaller if even the narrowest does not. Never cut.
-
-    `least` has no effect: it goes when its last caller has.
-    """
+def fit(text: str, font: str, size: float, width: float) -> Fitted:
+    """The text at this size in the widest face that fits, smaller if even the narrowest does not. Never cut."""
     text, width = clean(text, font), max(width, 0)
     full = 0.0
     for face in WIDTHS[font]:

@@ -248,12 +248,10 @@ class PageCanvas:
         width: float | None = None,
         align: Align = "left",
         ink: float = BLACK,
-        least: float = 0,
     ) -> float:
         """Write one line with its baseline at y, narrowed, else shrunk to `width` (None: no limit).
 
-        x is the left end, the middle or the right end, depending on `align`. Returns the width it takes. `least`: see
-        `fit`.
+        x is the left end, the middle or the right end, depending on `align`. Returns the width it takes.
         """
         return self.put(fit(text, font, size, width if width is not None else float("inf")), x, y, align=align, ink=ink)
 

@@ -231,7 +231,7 @@ def _draw_place(canvas: PageCanvas, one: Diploma, inside: Inside, y: float) -> N
 
 def _draw_names(canvas: PageCanvas, one: Diploma, x: float, y: float, width: float) -> None:
     """Write the winners' names, all in one size."""
-    size = min(fit(name, BOLD, NAME, width, 0.2).size for name in one.names)
+    size = min(fit(name, BOLD, NAME, width).size for name in one.names)
     y -= size * 0.72
     for name in one.names:
         canvas.write(name, x, y, size, font=BOLD, width=width, align="center")

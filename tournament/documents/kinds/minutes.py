@@ -128,7 +128,7 @@ class Minutes(Kind):
         blocks += [Title(_("Teams")), Table((Column(_("Team"), 1, "right"), Column(_("Players"), 9)), names)]
         club, judge = record.signers
         signers = (dotted(club, _("For the club")), dotted(judge, _("Judge")), _("Witness"), _("Witness"))
-        return DocumentText(title, (*blocks, Signatures(signers)))
+        return DocumentText(title, (*blocks, Signatures(signers)), proves=True)
 
 
 def _said(team: TeamName) -> str:
@@ -164,8 +164,8 @@ def _sections(tournament: Tournament) -> Iterator[MinutesSection]:
     columns: Row = (_("Bracket"), when, _("Code of the list"), _("Held by"))
     yield MinutesSection(_("Lottery"), columns, (4, 2, 5, 4), tuple(_lotteries(tournament)))
     columns = (when, _("Team"), _("What"), why, by)
-    departures = _in_order(_withdrawals(tournament), _changes(tournament), _late(tournament), _absences(tournament))
-    yield MinutesSection(_("Departures and changes of teams"), columns, (2, 2, 5, 6, 4), departures)
+    changes = _in_order(_withdrawals(tournament), _changes(tournament), _late(tournament), _absences(tournament))
+    yield MinutesSection(_("Departures and changes of teams"), columns, (2, 2, 5, 6, 4), changes)
     columns = (when, _("Match"), _("What"), why, by)
     entries = _entries(tournament)
     yield MinutesSection(_("Rulings"), columns, (2, 5, 4, 5, 4), tuple(_overruled(entries)))

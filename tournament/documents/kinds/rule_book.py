@@ -138,21 +138,21 @@ def _chapters(ruleset: Ruleset) -> Iterator[RuleChapter]:
     yield _set_and_deal(ruleset)
     top, short = ruleset.double, rules_in_short(ruleset)
     lead = ((top, top),) if ruleset.first_lead in ("TOP_DOUBLE", "TOP_DOUBLE_HOLDER") else ()
-    yield _of(ruleset, _("The lead"), "lead", tiles=lead, example=_("The highest domino of the set."))
+    yield _about(ruleset, _("The lead"), "lead", tiles=lead, example=_("The highest domino of the set."))
     touching = ((6, 6), (6, 4), (4, 1)) if ruleset.fit == "EQUAL" and top >= 6 else ()
     fits = _("Halves that touch show the same number.")
-    yield _of(ruleset, _("Play and passing"), "play", "pass", tiles=touching, example=fits)
+    yield _about(ruleset, _("Play and passing"), "play", "pass", tiles=touching, example=fits)
     points = _worth(ruleset)
     left = ((2, 2), (5, 6), (0, 3), (1, 4)) if points else ()
     text = _("The others are left with these dominoes, {tiles} together: {points} points for the winners.")
     example = text.format(tiles=sum(map(sum, left)), points=points)
-    yield _of(ruleset, _("What a hand is worth"), "recount", tiles=left, example=example)
+    yield _about(ruleset, _("What a hand is worth"), "recount", tiles=left, example=example)
     if any("special" in topics for topics, _text in short):
-        yield _of(ruleset, _("Points for special plays"), "special")
-    yield _of(ruleset, _("Locked hands and the end of a match"), "target")
+        yield _about(ruleset, _("Points for special plays"), "special")
+    yield _about(ruleset, _("Locked hands and the end of a match"), "target")
 
 
-def _of(ruleset: Ruleset, name: str, *topics: Topic, tiles: tuple[Tile, ...] = (), example: str = "") -> RuleChapter:
+def _about(ruleset: Ruleset, name: str, *topics: Topic, tiles: tuple[Tile, ...] = (), example: str = "") -> RuleChapter:
     """The chapter of the rules in short about these topics; each topic names one of theirs."""
     found = [(about, text) for about, text in rules_in_short(ruleset) if not set(about).isdisjoint(topics)]
     rules = tuple((rule_numbers(ruleset, about), text) for about, text in found)

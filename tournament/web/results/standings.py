@@ -127,7 +127,7 @@ class Asked:
     bracket: str
 
     @classmethod
-    def of(cls, request: HttpRequest, keys: Sequence[str]) -> "Asked":
+    def parse(cls, request: HttpRequest, keys: Sequence[str]) -> "Asked":
         """Parse it; an unknown value means the first choice."""
         show, bracket = request.GET.get("show", ""), request.GET.get("list", "")
         return cls(
@@ -230,7 +230,7 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     if len(drawn) > 1:  # else the overall list would repeat the only one
         names = {OVERALL: _("All brackets"), **names}
     order = order_from(request.GET.get("sort", ""))
-    asked = Asked.of(request, list(names))
+    asked = Asked.parse(request, list(names))
     reader = _Reader(tournament, order, asked)
     lists = list(reader.lists(drawn))
     shown, parts = windows.cut(request, *(rows for _key, _name, rows in lists))

@@ -11,8 +11,9 @@ from tests.documents.rendering import cast, formats
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import Written, noting
 from tests.support.thorough import often
+from tournament.documents.bracket_sheets.sheets import is_upright
 from tournament.documents.bracket_sheets.text import render_text
-from tournament.documents.engine.page import LANDSCAPE, sheet
+from tournament.documents.engine.page import LANDSCAPE, PORTRAIT, sheet
 from tournament.documents.engine.records import TeamName
 
 FORMATS = ("double", "groups", "swiss", "consolation")
@@ -39,7 +40,7 @@ def drawn_whole(patch: pytest.MonkeyPatch, key: str, teams: int, waves: int, len
     told = str(render_text(record))
     assert all(name in told for number in range(1, teams + 1) for name in map(repr_of, named(number).names))
     assert not record.champion or {str(record.champion.number), record.crown or "CHAMPIONS"} <= written
-    on = sheet("a4", LANDSCAPE)
+    on = sheet("a4", PORTRAIT if is_upright(record) else LANDSCAPE)
     assert [
         note
         for note in notes

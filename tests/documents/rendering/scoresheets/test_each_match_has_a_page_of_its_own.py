@@ -19,7 +19,7 @@ def test_a_round_has_as_many_pages_as_matches(matches: int) -> None:
         assert squeezed(f"Page {page + 1} of {matches}") in text
 
 
-@pytest.mark.parametrize(("entries", "pages"), [(0, 1), (27, 1), (28, 2), (55, 2), (56, 3)])
+@pytest.mark.parametrize(("entries", "pages"), [(0, 1), (19, 1), (20, 2), (39, 2), (40, 3)])
 def test_a_full_page_is_followed_by_one_to_write_on(entries: int, pages: int) -> None:
     pdf = render(cast.scoresheets(cast.sheet(1, cast.lines(entries))))
     assert len(opened(pdf).pages) == pages

@@ -26,15 +26,15 @@ def test_a_deduction_carries_a_true_minus_sign(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_penalty_takes_a_row_but_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    # 6 lines are 5 hands and a penalty, so 22 rows are left, for hands 6 to 27; seat 4 and table 28 are not hands.
+    # 6 lines are 5 hands and a penalty, so 14 rows are left, for hands 6 to 19.
     printed = texts(monkeypatch, 6)
-    assert "27" in printed
-    assert "28" not in printed
+    assert "19" in printed
+    assert "20" not in printed
 
 
 def test_a_second_page_goes_on_from_the_last_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     with noting(monkeypatch) as notes:
-        render(cast.scoresheets(cast.sheet(1, cast.lines(28))))
+        render(cast.scoresheets(cast.sheet(1, cast.lines(20))))
     second = [note.text for note in notes if note.page == 2]
-    assert "28" in second
-    assert "27" not in second
+    assert "20" in second
+    assert "19" not in second
