@@ -139,9 +139,9 @@ def draw_spot(canvas: PageCanvas, spot: Spot, layout: Layout, type_: Type, besid
         else:
             ink = GRAY if match.decided else BLACK  # people look for where to play
             canvas.write(caption(match), after, low, type_.small, width=end - after, ink=ink)
-    elif spot.line.outside:
+    elif spot.line.outside and slot.team is None:  # below the line it would meet the next name
         said = dotted(origin_text(slot), _page(0 if slot.loser else beside))
-        canvas.put(at_size(said, REGULAR, type_.small, end - x), x, low, ink=GRAY)
+        canvas.put(at_size(said, REGULAR, type_.small, end - x), x, y, ink=GRAY)
 
 
 def _short(team: TeamName) -> tuple[str, str]:
