@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from benchmarks.documents_marks import PORTRAIT, Marks
-from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.fonts import BOLD, FACES, REGULAR
 from tournament.documents.engine.fonts import __file__ as fonts
 
 FOLDER = fonts.rpartition("/")[0]
@@ -18,7 +18,7 @@ def on_fpdf(pages: list[Marks]) -> bytes:
 
     pdf = FPDF(unit="pt", format=(WIDTH, HEIGHT))
     pdf.set_auto_page_break(False)
-    for name, file in ((name, f"{name}.ttf") for name in (REGULAR, BOLD)):
+    for name, file in ((name, f"{name}.ttf") for name in FACES):
         pdf.add_font(name, "", f"{FOLDER}/{file}")
     for marks in pages:
         pdf.add_page()
