@@ -243,15 +243,17 @@ def hand_out_the_prize(page: Page) -> None:
 
 def ask_for_the_papers(page: Page) -> None:
     """The list of what is left opens the drawer of each; a worker draws them, and the page lists them."""
-    for task, button in (("diplomas", "Championship"), ("minutes", "Draw it")):
+    papers = {"diplomas": "Diplomas", "minutes": "Minutes of the day", "book": "Results book"}
+    for task, title in papers.items():
         page.locator(f"#task-{task}").get_by_role("link", name="To the papers").click()
-        page.locator("#honours").get_by_role("button", name=button, exact=True).click()
-        if task == "diplomas":
-            the_day(page)
-    for document in Document.objects.filter(kind__in=("certificate", "diplomas", "results-book")):
+        paper = page.locator("#honours article", has_text=title)
+        paper.get_by_role("button", name="Championship" if task == "diplomas" else "Draw it", exact=True).click()
+        the_day(page)
+    for document in Document.objects.filter(kind__in=("certificate", "diplomas", "minutes", "results-book")):
         worker.produce(document.pk, now=timezone.now())
-    for name in ("Diplomas", "Results book"):
-        expect(page.get_by_role("link", name=re.compile(f"^Open ?, {name}"))).to_be_visible()
+    page.locator("#task-book").get_by_role("link", name="To the papers").click()
+    for title in papers.values():
+        expect(page.get_by_role("link", name=re.compile(f"^Open ?, {title}"))).to_be_visible()
     the_day(page)
 
 

@@ -66,7 +66,7 @@ def addresses(tournament: Tournament) -> list[str]:
         reverse("organizer:merge", args=[club, place.person_id, place.person_id - 1]),
         reverse("organizer:erase-member", args=[club, place.person_id]),
         *(reverse(f"organizer:{name}", args=[slug]) for name in ("day", "settings", "roster", "papers", "journal")),
-        reverse("organizer:past-results", args=[slug]),
+        *(reverse(f"organizer:{name}", args=[slug]) for name in ("past-results", "photographs", "find")),
         *(reverse(f"organizer:{name}", args=[slug]) for name in ("treasury", "prizes", "prices", "plan")),
         *(reverse(f"organizer:{name}", args=[slug]) for name in ("repeat", "quick-start")),
         reverse("public:here", args=[slug]),

@@ -85,5 +85,5 @@ def addresses(tournament: Tournament) -> list[str]:
     teams = [f"{home}teams/{team.number}/" for team in tournament.teams.all()[:2]]
     players = [f"{home}players/{place.number}/" for place in tournament.registrations.exclude(team_place=None)[:1]]
     hall = f"/clubs/{tournament.club_id}/champions/"
-    pages = [f"{home}{page}/" for page in ("results", "standings", "teams", "lottery", "prizes", "schedule")]
+    pages = [f"{home}{page}/" for page in ("results", "standings", "teams", "lottery", "prizes", "schedule", "rules")]
     return ["/", home, *brackets, *matches, *pages, *teams, *players, hall, f"/wall/{tournament.slug}/"]
