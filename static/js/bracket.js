@@ -11,8 +11,8 @@ const kept = new Map(); // by the key of a bracket: its zoom and where it stands
 const wide = matchMedia("(min-width: 768px)");
 const find = (part, name) => part.querySelector(name);
 const all = (part, name) => [...part.querySelectorAll(name)];
-const parts = () => all(document, "[data-bracket]");
 const canvasOf = (part) => find(part, ".canvas");
+const parts = () => all(document, "[data-bracket]").filter(canvasOf); // the navigation names brackets too
 const treeOf = (part) => find(part, ".rounds-tree");
 
 function placeCards(part) {

@@ -75,7 +75,7 @@ def place(page: Page, name: str) -> None:
 
 def the_day(page: Page) -> None:
     place(page, "Control room")
-    expect(page.locator("#room-next")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Control room")
 
 
 def open_the_club_and_the_tournament(page: Page) -> None:
