@@ -71,7 +71,7 @@ def test_the_day(hall: Hall, tournament: Tournament) -> None:
     hall.julia.locator(".table-card").click()
     play_and_sign(hall.julia)
     expect(page.locator("#room-next")).to_contain_text("has won the tournament")
-    expect(hall.member.locator(".champion")).to_be_visible()
+    expect(hall.member.locator(".honour")).to_be_visible()
     expect(hall.wall.locator(".scene-champion")).to_have_count(1)
 
 

@@ -9,7 +9,7 @@ from django.conf import settings
 
 CSS = Path(settings.BASE_DIR) / "static" / "css"
 TOKENS = "tokens.css"
-OTHER_SCALE = frozenset({"wall.css", "wall_bracket.css", "wall_scenes.css", "ceremony.css"})
+OTHER_SCALE = frozenset({"wall.css", "wall_bracket.css", "wall_scenes.css", "wall_rest.css", "ceremony.css"})
 """Sheets of the wall, which is set in parts of its height."""
 
 COLOUR = re.compile(
@@ -23,7 +23,7 @@ TOKEN = {
     "font-size": re.compile(r"var\(--t(?:-?[0-9]|-print)\)"),
     "font-weight": re.compile(r"var\(--(?:regular|strong|heavy)\)"),
     "border-radius": re.compile(
-        r"var\(--(?:r-(?:control|card|round)|pico-border-radius)\)|calc\(1 / 6 \* [^;]+\)|1 / 6"
+        r"(?:(?:^| )(?:var\(--(?:r-(?:control|card|round)|pico-border-radius)\)|0))+|calc\(1 / 6 \* [^;]+\)|1 / 6"
     ),
 }
 DECLARATION = re.compile(r"(?P<name>[-\w]+)\s*:\s*(?P<value>[^;{}]+);")
