@@ -12,9 +12,10 @@ from tournament.documents.engine.context import RenderContext, spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import broken, wrap_address
 from tournament.documents.engine.names import write_name
-from tournament.documents.engine.page import GRAY, PORTRAIT, PageCanvas
+from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
+from tournament.documents.engine.sheet_sizes import PORTRAIT
 from tournament.documents.queue import storage
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import JudgePass

@@ -13,7 +13,8 @@ from tests.documents.rendering import cast
 from tests.documents.rendering.reading import opened, squeezed, words
 from tests.support import plays
 from tournament.documents import kinds
-from tournament.documents.engine.page import PORTRAIT, PageCanvas
+from tournament.documents.engine.page import PageCanvas
+from tournament.documents.engine.sheet_sizes import PORTRAIT
 from tournament.documents.engine.tiles import draw_picture
 from tournament.documents.queue import rendering
 from tournament.documents.scoresheets.after_lines import rows_after_lines

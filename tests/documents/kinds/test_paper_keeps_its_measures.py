@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import drawn
-from tournament.documents.engine.page import LANDSCAPE, PageCanvas
+from tournament.documents.engine.page import PageCanvas
+from tournament.documents.engine.sheet_sizes import LANDSCAPE
 from tournament.documents.engine.tiles import ALONG, UP, Tile, closed_line, draw_frame
 from tournament.documents.kinds.poster import short_address
 

@@ -15,8 +15,9 @@ from tournament.documents.bracket_sheets.trees import draw_wreath
 from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import broken, clean, fit
-from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
+from tournament.documents.engine.page import FOOT, GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.qr import draw_code
+from tournament.documents.engine.sheet_sizes import ROOM
 from tournament.documents.engine.tiles import draw_frame, draw_mark, frame_inside
 
 LEAST: Final = 0.62  # of the requested size, before a name takes two lines

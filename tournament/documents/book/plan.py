@@ -26,9 +26,10 @@ from tournament.documents.bracket_sheets.sheets import draw_sheet, sheets
 from tournament.documents.bracket_sheets.trees import ACROSS
 from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.page import GRAY, LANDSCAPE, LIGHT, PageCanvas
+from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import TableLine
+from tournament.documents.engine.sheet_sizes import LANDSCAPE
 from tournament.documents.scoresheets.grid import signed
 
 

@@ -19,12 +19,13 @@ from tournament.documents.bracket_sheets import sheets as sheets_of
 from tournament.documents.bracket_sheets import text
 from tournament.documents.bracket_sheets.sheets import Sheet, draw_sheet, draw_title, sheets
 from tournament.documents.bracket_sheets.trees import ACROSS, Manner, Tree, draw_tree
-from tournament.documents.engine import page
+from tournament.documents.engine import sheet_sizes
 from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.document_text import DocumentText
-from tournament.documents.engine.page import GRAY, LANDSCAPE, PORTRAIT, PageCanvas
+from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import BracketRecord, Heading
+from tournament.documents.engine.sheet_sizes import LANDSCAPE, PORTRAIT
 
 OVERLAP = 16.0
 NOTE = 11.0  # room for the note on a sheet's position, below its part of the board
@@ -125,12 +126,12 @@ ONE, TILES = "a3", "tiles"
 """Its sizes: on A3, or on sheets of what the club prints on, to be glued together."""
 MANY = 64  # teams; a larger bracket takes more sheets
 MARGIN = 7 * mm
-A3_SHEET = page.bare(*A3, MARGIN)
+A3_SHEET = sheet_sizes.bare(*A3, MARGIN)
 POSTER = Manner(least=9, first=130 * mm / (A3_SHEET.right - A3_SHEET.left), rows=1, champion=36)
 FEWEST = 32  # teams from which each stands on one line
 FEW = Manner(least=9)
 BETWEEN = 12.0
-ROOM = (page.ROOM[1], page.ROOM[0] - 40)  # the page area of a bracket sheet across, without its foot
+ROOM = (sheet_sizes.ROOM[1], sheet_sizes.ROOM[0] - 40)  # the page area of a bracket sheet across, without its foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +151,9 @@ def pages(record: BracketPosterRecord) -> Pages:
         bookmark = dotted(bracket.bracket, board.label)
         made += board_pages(board, Section(board.key, board.label or bracket.bracket, facts), bookmark)
     upright = sheets_of.is_upright(bracket)
-    on: tuple[float, float] | page.Sheet = PORTRAIT if upright else LANDSCAPE
+    on: tuple[float, float] | sheet_sizes.Sheet = PORTRAIT if upright else LANDSCAPE
     if record.size == ONE:
-        on = A3_SHEET if upright else page.sheet("a3", landscape(A3))
+        on = A3_SHEET if upright else sheet_sizes.sheet("a3", landscape(A3))
     return Pages(_("Poster of bracket %(name)s") % {"name": bracket.bracket}, made, on)
 
 

@@ -16,10 +16,11 @@ from tournament.documents.bracket_sheets.layout import Line, trace, traced
 from tournament.documents.bracket_sheets.trees import ACROSS, UPRIGHT, Tree, draw_tree, is_half, paginate
 from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.fonts import BOLD
-from tournament.documents.engine.page import GRAY, LANDSCAPE, PORTRAIT, PageCanvas
+from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import BracketPart, BracketRecord, Heading, RoundColumn, TeamName
+from tournament.documents.engine.sheet_sizes import LANDSCAPE, PORTRAIT
 from tournament.documents.engine.tiles import draw_tile
 
 HEIGHT = 47.0

@@ -1,7 +1,4 @@
-"""The canvas of a document: sheet sizes, the frame and the foot of each page, and the primitives for everything else.
-
-A4 and Letter share one area to lay out on: what both contain when centred on each other, minus the quarter inch that
-printers cannot reach. One layout then fits both, and a document made for one prints on the other at full size.
+"""The canvas of a document: the frame and the foot of each page, and the primitives for everything else.
 
 The foot of a page says club, version and page number. Its small code opens the page that says whether this version is
 still the newest; its letters are beside it for readers without a camera. Where a cut tail must be found, the
@@ -12,12 +9,11 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color, HexColor, black
-from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -28,51 +24,10 @@ from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import Fitted, clean, fit, laid, runs
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
-
-PORTRAIT: Final = A4
-LANDSCAPE: Final = landscape(A4)
-SIZES: Final = {"a4": A4, "letter": LETTER}
+from tournament.documents.engine.sheet_sizes import Sheet, sheet
 
 STEPS: Final = (6.5, 7.5, 9, 11, 14, 20, 36, 56)
 """The sizes of letters on paper, in points; names on bracket sheets have a size of their own."""
-
-LONG_EDGE: Final = 16 * mm  # half the difference in length between A4 and Letter, plus the printer's margin
-SHORT_EDGE: Final = 12 * mm
-ROOM: Final = (A4[0] - 2 * SHORT_EDGE, A4[1] - 2 * LONG_EDGE)
-
-
-class Sheet(NamedTuple):
-    """A sheet, and the edges of the area on it, foot included."""
-
-    width: float
-    height: float
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-
-def sheet(kind: str, size: tuple[float, float]) -> Sheet:
-    """The sheet to lay out on: PORTRAIT and LANDSCAPE in the club's paper size ("a4" or "letter").
-
-    Any other size is the sheet itself, with the edges of A4.
-    """
-    if size not in (PORTRAIT, LANDSCAPE):
-        width, height = size
-        across, along = (SHORT_EDGE, LONG_EDGE) if height > width else (LONG_EDGE, SHORT_EDGE)
-        return Sheet(width, height, across, along, width - across, height - along)
-    width, height = SIZES.get(kind, A4)
-    room = ROOM
-    if size == LANDSCAPE:
-        width, height, room = height, width, (ROOM[1], ROOM[0])
-    left, bottom = (width - room[0]) / 2, (height - room[1]) / 2
-    return Sheet(width, height, left, bottom, left + room[0], bottom + room[1])
-
-
-def bare(width: float, height: float, edge: float) -> Sheet:
-    """A sheet of any size with the same edge on each side: a till roll, a card, a poster."""
-    return Sheet(width, height, edge, edge, width - edge, height - edge)
-
 
 FOOT: Final = 38.0  # its height
 CODE: Final = 33.0  # the side of the code: 25 modules of half a millimetre, which a scan at 150 dpi still shows

@@ -32,9 +32,10 @@ from tournament.documents.engine.document_text import (
     Title,
     Turn,
 )
-from tournament.documents.engine.page import GRAY, LANDSCAPE, PORTRAIT, PageCanvas, Sheet
+from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.records import Heading
 from tournament.documents.engine.row_blocks import FactRows, Rows
+from tournament.documents.engine.sheet_sizes import LANDSCAPE, PORTRAIT, Sheet
 
 Proves = Literal["nothing", "all", "last"]
 

@@ -15,10 +15,11 @@ from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.document_text import Column, DocumentText, Table, Title
 from tournament.documents.engine.fonts import BOLD
 from tournament.documents.engine.names import write_name
-from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
+from tournament.documents.engine.page import FOOT, GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
+from tournament.documents.engine.sheet_sizes import ROOM
 from tournament.documents.kinds.base import Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.kinds.check_in_list import check_somebody, places_of
 from tournament.documents.snapshots.headings import Issue, heading

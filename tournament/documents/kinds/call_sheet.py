@@ -16,9 +16,10 @@ from tournament.documents.engine.context import Section
 from tournament.documents.engine.document_text import Code, Column, DocumentText, Table, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.names import HEIGHT, broken, draw_headline, write_in_row
-from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
+from tournament.documents.engine.page import FOOT, GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading, TeamName
+from tournament.documents.engine.sheet_sizes import ROOM
 from tournament.documents.kinds.base import EVERYBODY, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.hall import seating, tables

@@ -18,9 +18,10 @@ from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.document_text import Block, DocumentText, Facts, Signatures, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import fit
-from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
+from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading, TeamName
+from tournament.documents.engine.sheet_sizes import LANDSCAPE
 from tournament.documents.engine.tiles import Inside, draw_frame, draw_mark, frame_inside
 from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, signers_of, team_name

@@ -16,10 +16,11 @@ from tournament.documents.engine.document_text import Code, DocumentText, Text, 
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import clean, measured, narrowest
 from tournament.documents.engine.names import broken
-from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, SIZES, PageCanvas, sheet
+from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
+from tournament.documents.engine.sheet_sizes import PORTRAIT, SIZES, sheet
 from tournament.documents.kinds.base import EVERYBODY, Choice, DrawnKind, Group, Of, Offer, Subject, Words
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Tournament

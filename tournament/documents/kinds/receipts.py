@@ -26,10 +26,11 @@ from tournament.documents.engine.copies import Payer, Receipt, draw_copies
 from tournament.documents.engine.document_text import DocumentText, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import broken
-from tournament.documents.engine.page import PageCanvas, bare
+from tournament.documents.engine.page import PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
+from tournament.documents.engine.sheet_sizes import bare
 from tournament.documents.kinds.base import Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Payment

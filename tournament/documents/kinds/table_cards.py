@@ -13,10 +13,11 @@ from tournament.documents.engine.context import Section, spoken_date
 from tournament.documents.engine.document_text import Code, Column, DocumentText, Table, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.names import broken, write_name
-from tournament.documents.engine.page import FOOT, LANDSCAPE, ROOM, PageCanvas
+from tournament.documents.engine.page import FOOT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
+from tournament.documents.engine.sheet_sizes import LANDSCAPE, ROOM
 from tournament.documents.kinds.base import DrawnKind, Gone, Group, Of, Offer, Subject, TableOf
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.hall import tables

@@ -10,7 +10,8 @@ from tournament.documents.engine.context import spoken_moment
 from tournament.documents.engine.document_text import Block, Facts, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import broken
-from tournament.documents.engine.page import GRAY, ROOM, PageCanvas
+from tournament.documents.engine.page import GRAY, PageCanvas
+from tournament.documents.engine.sheet_sizes import ROOM
 from tournament.documents.engine.tiles import draw_picture
 from tournament.documents.scoresheets.filled_records import FilledSheet, Ruling, TableAtEnd
 

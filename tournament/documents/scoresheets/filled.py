@@ -9,9 +9,10 @@ from tournament.documents.engine.context import Section, dotted, spoken_moment
 from tournament.documents.engine.document_text import Block, Code, Column, DocumentText, Facts, Table, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import broken
-from tournament.documents.engine.page import BLACK, FOOT, GRAY, LIGHT, ROOM, PageCanvas
+from tournament.documents.engine.page import BLACK, FOOT, GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Form, Heading
+from tournament.documents.engine.sheet_sizes import ROOM
 from tournament.documents.scoresheets.after_lines import (
     ENDING_LINE,
     ENDING_SIZE,

@@ -13,8 +13,8 @@ from tests.documents.rendering.reading import Written, noting
 from tests.support.thorough import often
 from tournament.documents.bracket_sheets.sheets import is_upright
 from tournament.documents.bracket_sheets.text import render_text
-from tournament.documents.engine.page import LANDSCAPE, PORTRAIT, sheet
 from tournament.documents.engine.records import TeamName
+from tournament.documents.engine.sheet_sizes import LANDSCAPE, PORTRAIT, sheet
 
 FORMATS = ("double", "groups", "swiss", "consolation")
 LONG = "Bartholomew Maximiliano Fernández-Echevarrieta y Goikoetxea"

@@ -20,8 +20,9 @@ from tournament.documents.engine.document_text import (
     Title,
     Turn,
 )
-from tournament.documents.engine.page import PORTRAIT, PageCanvas
+from tournament.documents.engine.page import PageCanvas
 from tournament.documents.engine.pages import set_document_text
+from tournament.documents.engine.sheet_sizes import PORTRAIT
 
 WORDS = st.text("abcñÁ <&>'🎲", min_size=1, max_size=90).filter(lambda text: text.strip())
 TABLES = st.builds(

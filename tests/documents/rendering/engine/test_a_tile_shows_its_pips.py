@@ -6,7 +6,8 @@ import pytest
 
 from scoring.library.pictures import Laid, Picture
 from tests.documents.rendering import cast
-from tournament.documents.engine.page import LANDSCAPE, PageCanvas
+from tournament.documents.engine.page import PageCanvas
+from tournament.documents.engine.sheet_sizes import LANDSCAPE
 from tournament.documents.engine.tiles import draw_picture, draw_tile
 
 

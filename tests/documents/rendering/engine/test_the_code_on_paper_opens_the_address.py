@@ -8,8 +8,9 @@ from pypdf.generic import ContentStream
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.reading import opened
-from tournament.documents.engine.page import PORTRAIT, PageCanvas
+from tournament.documents.engine.page import PageCanvas
 from tournament.documents.engine.qr import MASK, draw_code, modules
+from tournament.documents.engine.sheet_sizes import PORTRAIT
 
 URLS = [cast.sheet(1).url, "http://10.0.0.5/", "https://dominó.example/mesa/ñ", "x" * 300]
 
