@@ -12,7 +12,6 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournament.club import permissions
-from tournament.club import settings as club_settings
 from tournament.core import images
 from tournament.hall import wall as hall_wall
 from tournament.hall.wall import LONGEST_MESSAGE
@@ -201,16 +200,5 @@ def picture(request: HttpRequest, slug: str, number: int, digest: str) -> HttpRe
     hung = get_object_or_404(hall_wall.pictures(tournament), number=number, sha256__startswith=digest)
     content = images.stored(hung.file)
     if content is None:
-        raise Http404
-    return HttpResponse(content, content_type="image/jpeg")
-
-
-@require_safe
-@cache_control(public=True, max_age=FOREVER, immutable=True)
-def crest(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
-    """The club's crest; its URL contains the beginning of its hash."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    content = club_settings.logo_bytes(tournament.club.logo)
-    if content is None or not tournament.club.logo.startswith(digest):
         raise Http404
     return HttpResponse(content, content_type="image/jpeg")

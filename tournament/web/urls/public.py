@@ -18,7 +18,6 @@ urlpatterns = [
     path("", home.public_home, name="home"),
     path("wall/", wall.home, name="walls"),
     path("wall/<slug:slug>/pictures/<int:number>-<slug:digest>.jpg", wall.picture, name="wall-picture"),
-    path("wall/<slug:slug>/crest-<slug:digest>.jpg", wall.crest, name="wall-crest"),
     path("p/", downloads.find_document, name="find-paper"),
     path("p/<str:code>/", downloads.document_page, name="paper"),
     path("p/<str:code>/<int:page>/", downloads.document_page, name="paper-page"),
