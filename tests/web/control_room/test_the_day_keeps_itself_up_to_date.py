@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests import cast
 from tournament.lottery import holding
-from tournament.models import Division, Tournament, User
+from tournament.models import Division, TableMatch, Tournament, User
 from tournament.registration import payments
 
 LIVE = {"HX-Request": "true"}
@@ -58,3 +58,14 @@ def test_after_the_champion_the_page_stops_asking(client: Client, organizer: Use
 def test_a_page_whose_session_has_ended_goes_to_the_log_in(client: Client, drawn: Tournament) -> None:
     answer = client.get(reverse("organizer:day", args=[drawn.slug]), headers=LIVE)
     assert answer["HX-Redirect"] == reverse("login")
+
+
+def test_the_rail_hears_only_of_what_has_changed(client: Client, organizer: User, table_match: TableMatch) -> None:
+    client.force_login(organizer)
+    asked = {"HX-Request": "true"}
+    address = reverse("organizer:badges", args=[table_match.tournament.slug])
+    again = re.search(r'hx-get="([^"]+)"', client.get(address, headers=asked).content.decode())
+    assert again
+    assert client.get(again[1], headers=asked).status_code == 204
+    cast.write(table_match, cast.hand())
+    assert client.get(again[1], headers=asked).status_code == 200

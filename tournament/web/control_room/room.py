@@ -13,11 +13,11 @@ from tournament.club.judge_passes import shortly
 from tournament.control_room import hall_map, last_tasks, overview
 from tournament.core.address import base_url, is_only_here
 from tournament.core.errors import TournamentError
-from tournament.documents.queue import freshness
 from tournament.hall import seating
 from tournament.lottery import championship
 from tournament.matches import help_calls
-from tournament.models import Document, HelpCall, Round, Team, Tournament, naming
+from tournament.models import HelpCall, Round, Team, Tournament, naming
+from tournament.web.documents import list as documents_list
 from tournament.web.documents import requests
 from tournament.web.frame import live
 from tournament.web.frame.access import POST, READ, OfficialRequest, needs
@@ -119,15 +119,18 @@ def _queued(one: seating.Waiting, teams: dict[int, Team]) -> dict[str, Any]:
 
 @needs(permissions.ORGANIZE, READ)
 def badges(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
-    """The figures of the rail: how many things need the organizer, and how many documents are out of date."""
+    """How many things need the organizer, and how many documents are out of date; 204 while nothing has changed."""
     now = timezone.now()
-    made = tournament.documents.filter(state=Document.State.DONE).select_related(
-        "tournament__club", "division__bracket"
-    )
-    newest = {(one.kind, one.subject, one.division_id): one for one in made.order_by("pk")}
-    stale = sum(one.is_out_of_date for one in freshness.freshness_of_all(newest.values(), now=now).values())
-    needed = len(overview.overview(tournament, now=now).needs)
-    return render(request, "frame/rail_badges.html", {"tournament": tournament, "needed": needed, "stale": stale})
+    stamp = f"{overview.stamp(tournament, now=now)}-{documents_list.stamp(tournament)}"
+    if (same := live.unchanged(request, stamp)) is not None:
+        return same
+    context = {
+        "tournament": tournament,
+        "stamp": stamp,
+        "needed": len(overview.overview(tournament, now=now).needs),
+        "stale": len(documents_list.out_of_date(tournament, now=now)),
+    }
+    return render(request, "frame/rail_badges.html", context)
 
 
 @needs(permissions.ORGANIZE, POST)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from django import forms
 from django.core.exceptions import ObjectDoesNotExist
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -208,6 +209,18 @@ def _newest(tournament: Tournament) -> dict[tuple[int | None, str, str], tuple[i
     return {(division, kind, subject): (version, pk) for division, kind, subject, version, pk in papers}
 
 
+def out_of_date(tournament: Tournament, *, now: datetime.datetime) -> list[int]:
+    """The keys of the newest versions that are out of date."""
+    newest = [pk for _version, pk in _newest(tournament).values()]
+    return _out_of_date(tournament.documents.filter(pk__in=newest), now)
+
+
+def _out_of_date(papers: QuerySet[Document], now: datetime.datetime) -> list[int]:
+    # Freshness is computed, not stored, so this needs all candidates.
+    ready = papers.filter(state=Document.State.DONE).select_related("tournament__club", "division__bracket")
+    return [pk for pk, found in freshness.freshness_of_all(ready, now=now).items() if found.is_out_of_date]
+
+
 def _wanted(
     tournament: Tournament,
     form: FilterForm,
@@ -225,10 +238,7 @@ def _wanted(
     if show == BROKEN:
         papers = papers.filter(state=Document.State.FAILED)
     if show == OLD:
-        # Freshness is computed, not stored, so this filter needs all candidates.
-        ready = papers.filter(state=Document.State.DONE).select_related("tournament__club", "division__bracket")
-        fresh = freshness.freshness_of_all(ready, now=now)
-        return [pk for pk, found in fresh.items() if found.is_out_of_date]
+        return _out_of_date(papers, now)
     return list(papers.values_list("pk", flat=True))
 
 
