@@ -53,9 +53,13 @@ def test_once_then_alone_then_every_second_turn(open_page: OpenPage, tournament:
         page.clock.run_for(10_500)
         assert shown(page) == "champion"
     expect(page.locator(".rain")).to_have_count(0)
+    champions = page.locator(".scene[data-alone-until]")
+    until = champions.get_attribute("data-alone-until") or ""
+    assert until
     Round.objects.update(closed_at=timezone.now() - datetime.timedelta(minutes=6))  # the server's time counts
     opening.touch(tournament)
     page.clock.run_for(3_000)
+    expect(champions).not_to_have_attribute("data-alone-until", until)  # the answer has come, however busy the machine
     seen = []
     for _ in range(6):
         seen.append(shown(page))
