@@ -19,6 +19,7 @@ from django.db import connection
 from django.utils import translation
 
 from config.launcher.testing.leftovers import leave_nothing_behind
+from config.serve import SEARCH_AFTER
 from tests.support.chromium import find_chromium
 from tests.support.flushing import flush_past_the_guards, flush_quietly
 from tests.support.quick import ON_BOTH, QUICK, sample, sample_on_both
@@ -27,6 +28,7 @@ from tests.support.template import lay_out, lay_out_document, template, template
 from tests.support.thorough import THOROUGH, often
 
 pytest_plugins = ["tests.cast"]
+gc.disable()  # while tests are collected: all of that stays
 leave_nothing_behind()
 
 
@@ -121,6 +123,8 @@ def pytest_collection_finish() -> None:
     """What is collected stays for the whole run: ten thousand tests are not searched for garbage again and again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SEARCH_AFTER)  # as the web server does
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
