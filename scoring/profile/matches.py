@@ -165,7 +165,7 @@ def _scored(match: Match, score: tuple[int, int], profile: Profile) -> dict[str,
 
 def _fined(own: int, rivals: int, fine: int, profile: Profile) -> Row:
     """Return the row of somebody fined on the result: won only if what is left is more than the rivals have."""
-    left = max(0, own - fine)
+    left = min(own, max(0, own - fine))  # who is below 0 on the sheet stays there
     pf, pc = _points(left if profile.sanctions.sanction_pf == "ADJUSTED" else own, rivals, profile)
     return Row("W" if left > rivals else "L", pf, pc, _eff(left, rivals, profile))
 

@@ -10,6 +10,8 @@ from scoring.errors import WrongValue
 from scoring.profile.options import Readers, check, one_of
 
 CENT: Final = Decimal("0.01")
+PUBLISHED: Final = Decimal("0.000001")
+"""Expectations are kept to so many decimals, so that what is published gives the same change again."""
 START: Final = Decimal(1200)
 FEW_GAMES: Final = 20
 HIGHEST: Final = Decimal(4000)
@@ -33,8 +35,8 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class EloOptions:
-    """k: the table by games and rating, or by games alone, for closed clubs (C4). expectation: exact, or rounded to two
-    decimals as LEG does (C5).
+    """k: the table by games and rating, or by games alone, for closed clubs (C4). expectation: to six decimals, or to two
+    as LEG does (C5).
     """
 
     k: Literal["GAMES_OR_RATING", "GAMES_ONLY"] = "GAMES_OR_RATING"
@@ -100,8 +102,7 @@ def expectations(own: Decimal, rivals: Decimal, options: EloOptions) -> tuple[De
     """Return what two sides may expect of a match between them, from 0 to 1; together 1."""
     with localcontext(_EXACT):
         expected = 1 / (1 + Decimal(10) ** ((rivals - own) / 400))
-        if options.expectation == "TWO_DECIMALS":
-            expected = expected.quantize(CENT)
+        expected = expected.quantize(CENT if options.expectation == "TWO_DECIMALS" else PUBLISHED)
         return expected, 1 - expected
 
 
