@@ -31,7 +31,7 @@ class EventPoints:
         if list(self.table) != sorted(self.table, reverse=True):
             raise WrongValue("table", "no place is worth more than the one before")
 
-    def of(self, place: int, wins: int) -> int:
+    def worth(self, place: int, wins: int) -> int:
         """Return the points of a place and of so many wins. Raises WrongValue for a place before the first."""
         if place < 1 or wins < 0:
             raise WrongValue("place", "places begin at 1 and wins at 0")

@@ -35,9 +35,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class EloOptions:
-    """k: the table by games and rating, or by games alone, for closed clubs (C4). expectation: to six decimals, or to two
-    as LEG does (C5).
-    """
+    """k: by games and rating, or by games alone for closed clubs (C4). expectation: to six decimals, or to two (C5)."""
 
     k: Literal["GAMES_OR_RATING", "GAMES_ONLY"] = "GAMES_OR_RATING"
     expectation: Literal["EXACT", "TWO_DECIMALS"] = "EXACT"

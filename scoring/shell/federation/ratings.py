@@ -35,7 +35,7 @@ def circuit_event(case: Case) -> Facts:
     points = EventPoints(table, case.number("win", default=0) or 0, case.number("attendance", default=0) or 0)
     event = changed(points, EVENT_OPTIONS, told_of(case, EVENT_OPTIONS))
     place, wins = (cases_case.whole_number(name, case.need(name)) for name in ("place", "wins"))
-    return {"points": event.of(place, wins)}
+    return {"points": event.worth(place, wins)}
 
 
 def circuit_table(case: Case) -> Facts:

@@ -29,7 +29,7 @@ def infractions(case: Case) -> Facts:
     if table is None:
         raise BadCase("table", f"not one of {', '.join(TABLES)}")
     committed = [_committed(each) for each in cases_case.listed("events", case.need("events"))]
-    return {"rulings": [None if step is None else _told(step) for step in rulings(table, committed)]}
+    return {"rulings": [None if step is None else _effects(step) for step in rulings(table, committed)]}
 
 
 def _card(where: str, value: object) -> Card:
@@ -47,7 +47,7 @@ def _committed(value: object) -> Committed:
     return Committed(cases_case.whole_number("events", told[0]), pair, person, row)
 
 
-def _told(step: Step) -> Facts:
+def _effects(step: Step) -> Facts:
     """Return what a step has, without what it has not."""
     values = {each.name: getattr(step, each.name) for each in fields(step)}
     return {name: value for name, value in values.items() if value != getattr(NOTHING, name)}

@@ -1,5 +1,8 @@
 """Each option of a profile may be changed singly; one that there is not is refused by name."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from scoring.errors import UnknownOption, UnknownProfile
@@ -68,6 +71,14 @@ def test_what_there_is_not_is_refused_with_its_name(name: str, value: object, sa
     with pytest.raises(UnknownOption, match=said) as problem:
         presets.get("fvd", {name: value})
     assert problem.value.option == name
+
+
+def test_the_page_names_every_option_and_preset() -> None:
+    page = Path("docs/federation.md").read_text()
+    options, presets_of = (page.partition(f"\n## {name}\n")[2].partition("\n## ")[0] for name in ("Options", "Presets"))
+    rows = [line.split("|")[1] for line in options.splitlines() if line.startswith("| `")]
+    assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(ALL_OPTIONS)
+    assert re.findall(r"^\| `(\w+)` ", presets_of, re.M) == KEYS
 
 
 def test_no_profile_can_be_made_with_such_a_value() -> None:

@@ -52,8 +52,10 @@ def test_two_win_at_each_table_decided(profile: Profile, matches: list[Match]) -
 
 
 @given(PROFILES, rounds(), st.sampled_from(PEOPLE))
-def test_a_bye_is_no_rival(profile: Profile, matches: list[Match], name: str) -> None:
-    before, after = (rivals_of(each) for each in (matches, [*matches, bye(name)]))
+def test_a_bye_is_no_rival_nor_is_who_never_sat_there(profile: Profile, matches: list[Match], name: str) -> None:
+    before, after = (
+        rivals_of(each) for each in (matches, [*matches, bye(name), Match((("a",), ("b",)), absent=frozenset("b"))])
+    )
     assert before == after
 
 

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from scoring.profile import presets
 from scoring.profile.matches import Match, bye
+from scoring.profile.ranking import Meeting, ranking
 from scoring.profile.totals import table
 from scoring.sheets.rankings import MatchResult, ranked
 
@@ -42,3 +43,12 @@ def test_the_same_order_and_the_same_figures(played: list[MatchResult], lot: lis
             *(row.won, row.lost, row.points_for, row.points_against),
             *(row.effectiveness, row.byes, row.missed),
         )
+
+
+def test_those_whom_the_direct_match_leaves_level_are_compared_among_themselves() -> None:
+    met = [Meeting(one, other, one) for one, other in ("ab", "ac", "da", "bc", "bd", "cd")]
+    found = ranking(presets.get("saci").standings.order, {name: {} for name in "dcba"}, met, "dcba")
+    assert [(place.entrant, place.decided) for place in found] == [
+        *(("a", None), ("b", "direct")),
+        *(("c", "direct"), ("d", "direct")),
+    ]

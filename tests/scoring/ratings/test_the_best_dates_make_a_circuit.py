@@ -41,7 +41,7 @@ def test_the_best_counted_result_separates_level_totals_then_they_share() -> Non
         lambda: EventPoints((10, 20)),
         lambda: EventPoints((10,), win=-1),
         lambda: EventPoints((10,), beyond="NOTHING"),  # type: ignore[arg-type]
-        lambda: EventPoints((10,)).of(0, 1),
+        lambda: EventPoints((10,)).worth(0, 1),
         lambda: circuit({"a": [1]}, 0),
         lambda: circuit({"a": [-1]}, 1),
     ],
