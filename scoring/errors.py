@@ -23,8 +23,15 @@ class UnknownRuleset(ScoringError, ValueError):
     """There is no rule system with this key."""
 
 
+class UnknownProfile(ScoringError, ValueError):
+    """There is no preset of a tournament's settings with this key."""
+
+
 class UnknownOption(ScoringError, ValueError):
-    """The rule system has no option of this name, or the option does not accept the value. `option` names it."""
+    """The rule system or the profile has no option of this name, or the option does not accept the value.
+
+    `option` names it.
+    """
 
     def __init__(self, option: str, message: str) -> None:
         super().__init__(message)

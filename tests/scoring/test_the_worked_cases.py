@@ -14,7 +14,7 @@ LINES = {
     for path in FILES
     for number, line in enumerate(path.read_bytes().splitlines(), start=1)
 }
-HANDS = {name: line for name, line in LINES.items() if read(line).kind == "hand"}
+HANDS = {name: line for name, line in LINES.items() if read(line).kind == "hand" and not read(line).has("input")}
 
 
 def test_there_are_cases_of_every_rule_system() -> None:

@@ -97,7 +97,7 @@ def items(value: object) -> list[object]:
     return list(value) if isinstance(value, list) else []
 
 
-ABOUT: Final = frozenset({"id", "system", "ruleset", "kind", "expected", "alt", "basis", "why"})
+ABOUT: Final = frozenset({"id", "system", "ruleset", "kind", "expected", "alt", "basis", "source", "why"})
 """Fields that describe the case itself, not what happens in it."""
 MISSING: Final = object()
 
@@ -161,6 +161,11 @@ class Case:
         """Return the tiles of a list; () if it is absent."""
         found = self.get(*names)
         return () if found is None else some_tiles(names[0], found)
+
+    def inside(self, name: str) -> "Case":
+        """Return the case whose facts are the fields of this one; its kind, and what is about it, stay."""
+        about = {each: value for each, value in self.fields.items() if each in ABOUT}
+        return Case({**mapped(name, self.need(name)), **about})
 
     def part(self, name: str) -> "Case":
         """Return a field that has fields of its own; an empty case if it is absent."""

@@ -123,7 +123,7 @@ def alike(expected: object, got: object) -> bool:
     # Before the comparison as text: "None" and "True" are not None and True.
     if got is None or expected is None or isinstance(got, bool) or isinstance(expected, bool):
         return got is expected
-    return isinstance(expected, int | str) and str(expected) == str(got)
+    return isinstance(expected, int | float | str) and str(expected) == str(got)
 
 
 def shown(got: object) -> object:

@@ -17,6 +17,7 @@ from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.cases.matching import Some, printed, shown
 from scoring.shell.cases.sequences import count
+from scoring.shell.federation.registry import FEDERATION
 
 
 class Elimination(NamedTuple):
@@ -154,6 +155,9 @@ def faults(case: Case) -> Iterator[str]:
     """Yield each result that differs from the expectation, with both values."""
     expected = case.expected
     work_out = KINDS.get(case.kind)
+    if case.has("input"):
+        # Cases of federation events: their kinds have names of their own, and their facts are all in one field.
+        work_out, case = FEDERATION.get(case.kind), case.inside("input")
     if work_out is None:
         raise BadCase("kind", f"unknown kind {case.kind[:40]}")
     differing = Some(work_out(case)).differing(expected)

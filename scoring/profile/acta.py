@@ -1,0 +1,90 @@
+"""The state of one table's sheet, from the phone to the close of the round: federation.md, section 6."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from scoring.profile.options import Readers, check, one_of, whole
+
+State = Literal["EMPTY", "PENDING", "CONFIRMED", "RETURNED", "FINAL"]
+Deed = Literal["send", "approve", "reject", "enter", "correct", "close"]
+
+
+@dataclass(frozen=True, slots=True)
+class ActaOptions:
+    """How sheets are verified.
+
+    photo: whether a phone sends one. next_needs: what a sheet must be before the next round. close_after: minutes from
+    the last sheet of a round to its close; 0: no claims once all are entered.
+    """
+
+    photo: Literal["OPTIONAL", "REQUIRED", "NONE"] = "OPTIONAL"
+    next_needs: Literal["ENTERED", "CONFIRMED"] = "ENTERED"
+    close_after: int = 20
+
+    def __post_init__(self) -> None:
+        """Raise UnknownOption for a value that an option does not have."""
+        check(self, ACTA_OPTIONS)
+
+    def closes_at(self, changes: Sequence[int]) -> int | None:
+        """Return the second at which a round closes: so many minutes after the last sheet or correction; None: none."""
+        return max(changes) + self.close_after * 60 if changes else None
+
+
+ACTA_OPTIONS: Final[Readers] = {
+    "photo": one_of("OPTIONAL", "REQUIRED", "NONE"),
+    "next_needs": one_of("ENTERED", "CONFIRMED"),
+    "close_after": whole(0, 600),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something done with a sheet. photo: whether one came along. token: whether the code is this table's own.
+    reason: "" where none was given.
+    """
+
+    do: Deed
+    photo: bool = False
+    token: bool = True
+    reason: str = ""
+
+
+AFTER: Final[dict[tuple[State, Deed], State]] = {
+    ("EMPTY", "send"): "PENDING",
+    ("RETURNED", "send"): "PENDING",
+    ("PENDING", "approve"): "CONFIRMED",
+    ("PENDING", "reject"): "RETURNED",
+    ("EMPTY", "enter"): "CONFIRMED",
+    ("PENDING", "enter"): "CONFIRMED",
+    ("RETURNED", "enter"): "CONFIRMED",
+    ("CONFIRMED", "correct"): "CONFIRMED",
+    ("CONFIRMED", "close"): "FINAL",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Acta:
+    """One sheet."""
+
+    options: ActaOptions = field(default_factory=ActaOptions)
+    state: State = "EMPTY"
+
+    def after(self, event: Event) -> "Acta | None":
+        """Return the sheet after an event; None if the event is refused, which changes nothing."""
+        state = AFTER.get((self.state, event.do))
+        if state is None or not self._has_what_it_needs(event):
+            return None
+        return replace(self, state=state)
+
+    def _has_what_it_needs(self, event: Event) -> bool:
+        if event.do == "send":
+            # The desk has the paper in hand; only phones must send its picture.
+            return event.token and (event.photo or self.options.photo != "REQUIRED")
+        return bool(event.reason.strip()) or event.do not in ("reject", "correct")
+
+    @property
+    def round_may_follow(self) -> bool:
+        """Whether the next round may be made, as far as this table goes."""
+        done: tuple[State, ...] = ("CONFIRMED", "FINAL")
+        return self.state in (done if self.options.next_needs == "CONFIRMED" else ("PENDING", *done))

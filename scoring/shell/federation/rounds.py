@@ -1,0 +1,56 @@
+"""Cases of no-shows and of the states of a sheet."""
+
+from typing import Final
+
+from scoring.profile.acta import ACTA_OPTIONS, Acta, ActaOptions, Deed, Event
+from scoring.profile.noshows import Presence, before_round
+from scoring.profile.options import changed
+from scoring.shell.cases import case as cases_case
+from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.federation.reading import told_of, within
+
+Facts = dict[str, object]
+DEEDS: Final[dict[str, Deed]] = {
+    "send": "send",
+    "approve": "approve",
+    "reject": "reject",
+    "enter": "enter",
+    "correct": "correct",
+    "close": "close",
+}
+
+
+def noshow(case: Case) -> Facts:
+    """Return who is withdrawn before a round, and what it waits for."""
+    entrants = [_presence(within("entrants", each)) for each in cases_case.listed("entrants", case.need("entrants"))]
+    tables = cases_case.listed("open_tables", case.get("open_tables", default=[]))
+    next_round = cases_case.whole_number("next_round", case.need("next_round"))
+    found = before_round(entrants, next_round, [cases_case.whole_number("open_tables", each) for each in tables])
+    return {
+        "withdrawn": list(found.withdrawn),
+        "may_start": found.may_start,
+        "waiting_for": list(found.waiting_for),
+    }
+
+
+def acta(case: Case) -> Facts:
+    """Return the state of a sheet after events, and which of them were accepted."""
+    sheet, accepted = Acta(changed(ActaOptions(), ACTA_OPTIONS, told_of(case, ACTA_OPTIONS))), []
+    for each in cases_case.listed("events", case.need("events")):
+        after = sheet.after(_event(within("events", each)))
+        accepted.append(after is not None)
+        sheet = after or sheet
+    return {"state": sheet.state, "accepted": accepted, "round_may_follow": sheet.round_may_follow}
+
+
+def _presence(told: Case) -> Presence:
+    entrant = cases_case.text("id", told.need("id"))
+    return Presence(entrant, told.truth("confirmed"), told.number("played", default=0) or 0)
+
+
+def _event(told: Case) -> Event:
+    deed = DEEDS.get(cases_case.text("do", told.need("do")))
+    if deed is None:
+        raise BadCase("do", f"not one of {', '.join(DEEDS)}")
+    reason = cases_case.text("reason", told.get("reason", default=""))
+    return Event(deed, told.truth("photo"), told.truth("token", default=True), reason)
