@@ -10,7 +10,18 @@ from benchmarks import growth
 
 
 def test_the_last_line_has_the_figures_of_every_row() -> None:
-    command = [sys.executable, growth.__file__, "--databases", "sqlite", "--sizes", "4,8", "--turns", "1"]
+    command = [
+        sys.executable,
+        growth.__file__,
+        "--databases",
+        "sqlite",
+        "--sizes",
+        "4,8",
+        "--turns",
+        "1",
+        "--years",
+        "2",
+    ]
     bare = {name: value for name, value in os.environ.items() if name not in ("DJANGO_SETTINGS_MODULE", "CAPICU_DATA")}
     done = subprocess.run(  # noqa: S603 - our own file
         command,
@@ -25,6 +36,7 @@ def test_the_last_line_has_the_figures_of_every_row() -> None:
     for row in growth.ROWS:
         assert set(figures[f"{row.name}_ms"]) == set(figures["statements"][row.name]) == {"4", "8"}
         assert len(set(figures["statements"][row.name].values())) == 1
+    assert figures["years20_ms"]["champions"] > 0
 
 
 def test_twice_the_time_for_twice_the_teams_is_an_exponent_of_one() -> None:

@@ -179,3 +179,22 @@ def _match(one: Drawn, plan: tree.MatchPlan) -> Match:
         decided=Decided.PLAYED,
     )
     return match
+
+
+def pages_of(club: Club) -> dict[str, tuple[str, dict[str, str]]]:
+    """The addresses of what grows with the years, by name, each with the form that is sent there, {} for none."""
+    place = club.people.earliest("pk").registrations.latest("pk")  # who plays in every tournament
+    here, club_here = f"/t/{place.tournament.slug}", f"/organizer/clubs/{club.pk}"
+    return {
+        "home": ("/", {}),
+        "champions": (f"/clubs/{club.pk}/champions/", {}),
+        "player": (f"{here}/players/{place.number}/", {}),
+        "organizer": ("/organizer/", {}),
+        "desk": ("/desk/", {}),
+        "members": (f"{club_here}/members/", {}),
+        "who played": (f"{club_here}/members/", {"q": "", "kind": "", "standing": "", "show": "played"}),
+        "member": (f"{club_here}/members/{place.person_id}/", {}),
+        "search": (f"/desk/{place.tournament.slug}/", {"q": "nunez"}),
+        "archive": (f"/organizer/{place.tournament.slug}/archive/", {}),
+        "API": (f"/api/v1/clubs/{club.pk}/champions/", {}),
+    }

@@ -7,29 +7,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.support.years import write_years
+from tests.support.years import pages_of, write_years
 from tournament.models import Club, User
 
 GROWING = ("brackets_match", "brackets_entrant", "registration", "team", "teamplayer", "payment", "pastresult")
-
-
-def pages_of(club: Club) -> dict[str, tuple[str, dict[str, str]]]:
-    """The addresses by name, each with the form that is sent there, {} for none."""
-    place = club.people.earliest("pk").registrations.latest("pk")  # who plays in every tournament
-    here, club_here = f"/t/{place.tournament.slug}", f"/organizer/clubs/{club.pk}"
-    return {
-        "home": ("/", {}),
-        "champions": (f"/clubs/{club.pk}/champions/", {}),
-        "player": (f"{here}/players/{place.number}/", {}),
-        "organizer": ("/organizer/", {}),
-        "desk": ("/desk/", {}),
-        "members": (f"{club_here}/members/", {}),
-        "who played": (f"{club_here}/members/", {"q": "", "kind": "", "standing": "", "show": "played"}),
-        "member": (f"{club_here}/members/{place.person_id}/", {}),
-        "search": (f"/desk/{place.tournament.slug}/", {"q": "nunez"}),
-        "archive": (f"/organizer/{place.tournament.slug}/archive/", {}),
-        "API": (f"/api/v1/clubs/{club.pk}/champions/", {}),
-    }
 
 
 def ask(client: Client, page: tuple[str, dict[str, str]]) -> list[str]:
