@@ -116,17 +116,15 @@ class _Plan:
 
     def shaped(self, sequence: Sequence[int]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
         """Return the tables of a shape, changed as little as the constraints before it need."""
-        partner = {
-            one: other for pair in zip(sequence[0::2], sequence[1::2], strict=True) for one, other in _both(pair)
-        }
+        heads, tails = sequence[0::2], sequence[1::2]
+        partner = dict(zip([*heads, *tails], [*tails, *heads], strict=True))
+        first = frozenset(heads)
 
         def wanted(one: int, rest: Sequence[int]) -> Iterator[int]:
-            yield from sorted(rest, key=lambda other: abs(other - partner[one]))
+            # The nearest to the partner of the shape, and the second of another pair before its first.
+            yield from sorted(rest, key=lambda other: (abs(other - partner[one]), other in first))
 
-        firsts = list(sequence)
-        if self.duel:
-            ahead = [place for leader in self.duel for place in (leader, partner[leader])]
-            firsts = list(dict.fromkeys([*ahead, *sequence]))
+        firsts = list(dict.fromkeys([*(self.duel or ()), *heads, *tails]))
         return shapes.tables_of([place for pair in self._pairs(firsts, wanted) for place in pair])
 
     def free(self) -> list[tuple[tuple[int, int], tuple[int, int]]]:
@@ -171,10 +169,6 @@ class _Plan:
 def _against(graph: matching.Graph[int]) -> int:
     """Return how many pairs of all vertices cannot be pairs of this graph."""
     return matching.unpaired(graph, graph) // 2
-
-
-def _both(pair: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:
-    return pair, (pair[1], pair[0])
 
 
 def _mates(person: int, place: Mapping[int, int], clubs: Mapping[int, str]) -> set[int]:
