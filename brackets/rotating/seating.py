@@ -102,14 +102,7 @@ class _Plan:
         place = {person: place for place, person in enumerate(seated)}
         fresh = new_partners(seated, past)
         duel = (place[leading[0]], place[leading[1]]) if leading else None
-        graph = fresh
-        if duel:
-            apart = {one: others - set(duel) if one in duel else others for one, others in fresh.items()}
-            # Where all others would be repeated partners, the two leaders are partners.
-            if _against(apart) > _against(fresh):
-                duel = None
-            else:
-                graph = apart
+        graph = {one: others - set(duel) if duel and one in duel else others for one, others in fresh.items()}
         mates = [_mates(person, place, clubs) for person in seated]
         costs = Costs(_partner_costs(fresh, mates, duel), _rival_costs(seated, place, past), duel)
         return cls(graph, {one: others - mates[one] for one, others in graph.items()}, costs, duel)

@@ -51,11 +51,42 @@ def test_two_leaders_alone_are_rivals_at_table_1(seed: int, people: int, shape: 
     assert Proposal(order, history, made, Rules(duel=True), wins=wins).judge().is_valid
 
 
+def test_two_leaders_who_have_met_often_are_rivals_again() -> None:
+    """To part them, or to make them partners, would repeat fewer rivals."""
+    history = [
+        Round((Table(1, ((1, 3), (2, 4))), Table(2, ((5, 6), (7, 8))))),
+        Round((Table(1, ((1, 4), (2, 3))), Table(2, ((5, 7), (6, 8))))),
+    ]
+    made = seat(range(1, 9), history, Rules(duel=True), wins={1: 2, 2: 2})
+    assert [{1, 2} & set(side) for side in made.tables[0].sides] == [{1}, {2}]
+    without = seat(range(1, 9), history, wins={1: 2, 2: 2})
+    assert without.tables[0].sides[0] == (1, 2)
+
+
+@given(people=st.integers(8, 16), seed=st.integers(0, 9999), clubs=st.lists(st.sampled_from("xy"), min_size=16))
+def test_new_partners_count_more_than_clubs(people: int, seed: int, clubs: list[str]) -> None:
+    rules = Rules(club_apart="ALWAYS", last="INTERLEAVED")
+    event = Plan(people, 7, seed).play(rules, dict(enumerate(clubs, start=1)))
+    for number, made in enumerate(event.rounds):
+        assert faults(event.orders[number], event.rounds[:number], made) == [], number
+
+
+def test_a_shape_has_no_leaders_as_partners() -> None:
+    """1 has partnered 3 and 4. The nearest to those is 2, the other leader; 5 is the partner."""
+    history = [
+        Round((Table(1, ((1, 3), (5, 6))), Table(2, ((2, 7), (4, 8))))),
+        Round((Table(1, ((1, 4), (5, 7))), Table(2, ((2, 6), (3, 8))))),
+    ]
+    made = seat(range(1, 9), history, Rules(duel=True, last="INTERLEAVED"), wins={1: 2, 2: 2}, is_last=True)
+    assert [{1, 2} & set(side) for side in made.tables[0].sides] == [{1}, {2}]
+
+
 def test_three_leaders_have_no_duel() -> None:
     history = [Round((Table(1, ((1, 5), (2, 6))), Table(2, ((3, 7), (4, 8)))))]
     asked = Rules(duel=True)
     three = seat(range(1, 9), history, asked, wins={1: 1, 2: 1, 3: 1})
     assert three == seat(range(1, 9), history)
+    assert Proposal(range(1, 9), history, three, asked, wins={1: 1, 2: 1, 3: 1}).judge().is_valid
 
 
 @pytest.mark.parametrize("first", ["LOT", "CLUB_VECTORS", "RATING_FOLD"])

@@ -25,6 +25,11 @@ def test_the_first_round(first: str) -> None:
     assert made == pattern(first, ELEVEN, clubs)
 
 
+def test_people_without_a_club_come_after_all_clubs() -> None:
+    made = pattern("CLUB_VECTORS", [1, 2, 3, 4, 5], {3: "y", 5: "x"})
+    assert made == Round((Table(1, ((5, 3), (1, 2))),), (4,))
+
+
 def test_the_second_and_the_last_round() -> None:
     assert seat(ELEVEN, FAR, Rules(second="LEADERS_APART")) == pattern("LEADERS_APART", ELEVEN)
     assert seat(ELEVEN, FAR * 3, Rules(last="INTERLEAVED"), is_last=True) == pattern("INTERLEAVED", ELEVEN)
