@@ -149,7 +149,7 @@ def spreads_of(event: Event) -> list[int]:
 
 def rivals_repeated(event: Event) -> float:
     """How many meetings with a rival were not the first, for each person."""
-    met = Past.of(event.rounds).rivals
+    met = Past.read(event.rounds).rivals
     return sum(times - 1 for rivals in met.values() for times in rivals.values()) / len(event.lines)
 
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from brackets import matching
-from brackets.rotating.presence import choose_byes, least_repeats, new_partners
+from brackets.rotating.presence import check_order, choose_byes, least_repeats, new_partners
 from brackets.rotating.rounds import TABLE_OF, Past, Round, Rules, Side, Table
 
 NONE: Final[Mapping[int, str]] = {}
@@ -82,9 +82,10 @@ class Proposal:
     def judge(self) -> Verdict:
         """Return what is wrong. While people lack a place or have two, nothing else is looked at.
 
-        Raises TwoSeats or NotFour for a history that cannot be.
+        Raises TooFewPeople, PersonTwice, TwoSeats or NotFour where order or history cannot be.
         """
-        past = Past.of(self.history)
+        check_order(self.order)
+        past = Past.read(self.history)
         forced = 0 if self.rules.forgets_partners(self.is_last) else least_repeats(self.order, self.history)
         repeated = [side for side in self._sides() if past.were_partners(*side)]
         problems = tuple(self._places())
@@ -128,8 +129,8 @@ class Proposal:
         yield from self._numbers()
 
     def _byes(self, past: Past) -> Iterator[Problem]:
-        limit, sitting = self.rules.bye_limit, set(self.round.byes)
-        below = any(past.byes[person] < limit for person in self.order if person not in sitting)
+        limit, out = self.rules.bye_limit, set(self.round.byes)
+        below = any(past.byes[person] < limit for person in self.order if person not in out)
         due = choose_byes(self.order, past, limit)
         for person in self.round.byes:
             if person not in due:

@@ -47,7 +47,7 @@ def new_partners(people: Sequence[int], past: Past) -> dict[int, set[int]]:
 
 def least_repeats(people: Sequence[int], history: Sequence[Round]) -> int:
     """Return how many pairs of the next round must have partnered before, whatever the seating (R2, exact)."""
-    return _least(len(people), range(len(people)), new_partners(people, Past.of(history)))
+    return _least(len(people), range(len(people)), new_partners(people, Past.read(history)))
 
 
 def _least(count: int, rest: Collection[int], graph: matching.Graph[int]) -> int:

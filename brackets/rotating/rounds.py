@@ -92,7 +92,7 @@ class Past:
     last_byes: frozenset[int] = frozenset()
 
     @classmethod
-    def of(cls, history: Sequence[Round]) -> "Past":
+    def read(cls, history: Sequence[Round]) -> "Past":
         """Read the rounds played, from the first. Raises TwoSeats or NotFour."""
         partners: dict[int, set[int]] = {}
         rivals: dict[int, Counter[int]] = {}

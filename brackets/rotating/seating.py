@@ -47,7 +47,7 @@ def seat(
     without one are left out. Raises TooFewPeople, PersonTwice, TwoSeats or NotFour.
     """
     check_order(order)
-    past = Past.of(history)
+    past = Past.read(history)
     if past.round == 1 and rules.first == "CLUB_VECTORS":
         order = shapes.by_club(order, clubs)
     remembered = (
@@ -57,7 +57,7 @@ def seat(
     seated = [person for person in order if person not in byes]
     apart = clubs if rules.keeps_clubs_apart(past.round) else NOBODY
     duel = leaders(seated, wins) if rules.duel and wins is not None else None
-    plan = _Plan.of(seated, remembered, apart, duel)
+    plan = _Plan.make(seated, remembered, apart, duel)
     shape = _shape(past.round, rules, is_last)
     sides = plan.free() if shape is None else plan.shaped(shapes.SHAPES[shape](len(seated)))
     return numbered([(_named(one, seated), _named(other, seated)) for one, other in sides], order, byes)
@@ -96,7 +96,7 @@ class _Plan:
     duel: tuple[int, int] | None
 
     @classmethod
-    def of(
+    def make(
         cls, seated: Sequence[int], past: Past, clubs: Mapping[int, str], leading: tuple[int, int] | None
     ) -> "_Plan":
         place = {person: place for place, person in enumerate(seated)}

@@ -22,6 +22,8 @@ from brackets.rotating import (
 def test_fewer_than_four_people(people: int) -> None:
     with pytest.raises(TooFewPeople, match=f"at least 4 people, and {people} are present") as refused:
         seat(range(people))
+    with pytest.raises(TooFewPeople):
+        Proposal(range(people), [], Round(()), Rules(duel=True)).judge()
     assert refused.value.params == {"people": people, "least": 4}
 
 
