@@ -13,7 +13,7 @@ cheapest counts. A function of its arguments: no chance, and no names.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from brackets import matching
@@ -43,21 +43,20 @@ def seat(
 
     `order`: everybody present, the leader first: by the lot in round 1 (`shapes.by_lot`; by rating for RATING_FOLD, by
     number for CLUB_VECTORS), then by the standings. Who comes late or returns stands in it, who has left does not.
-    `history`: all rounds before, with those who have left. `wins`: of each person, for `rules.duel`. `clubs`: people
-    without one are left out. Raises TooFewPeople, PersonTwice, TwoSeats or NotFour.
+    `history`: all rounds before, with those who have left. `wins`: of each person, None where
+    `rules.duel` is off. `clubs`: of the people who have one. Raises TooFewPeople, PersonTwice, TwoSeats or NotFour.
     """
     check_order(order)
     past = Past.read(history)
     if past.round == 1 and rules.first == "CLUB_VECTORS":
         order = shapes.by_club(order, clubs)
-    remembered = (
-        Past(past.round, {}, past.rivals, past.byes, past.last_byes) if rules.forgets_partners(is_last) else past
-    )
-    byes = choose_byes(order, remembered, rules.bye_limit)
+    if rules.forgets_partners(is_last):
+        past = replace(past, partners={})
+    byes = choose_byes(order, past, rules.bye_limit)
     seated = [person for person in order if person not in byes]
     apart = clubs if rules.keeps_clubs_apart(past.round) else NOBODY
     duel = leaders(seated, wins) if rules.duel and wins is not None else None
-    plan = _Plan.make(seated, remembered, apart, duel)
+    plan = _Plan.make(seated, past, apart, duel)
     shape = _shape(past.round, rules, is_last)
     sides = plan.free() if shape is None else plan.shaped(shapes.SHAPES[shape](len(seated)))
     return numbered([(_named(one, seated), _named(other, seated)) for one, other in sides], order, byes)
@@ -105,7 +104,7 @@ class _Plan:
         graph = {one: others - set(duel) if duel and one in duel else others for one, others in fresh.items()}
         mates = [_mates(person, place, clubs) for person in seated]
         costs = Costs(_partner_costs(fresh, mates, duel), _rival_costs(seated, place, past), duel)
-        return cls(graph, {one: others - mates[one] for one, others in graph.items()}, costs, duel)
+        return cls(fresh, {one: others - mates[one] for one, others in graph.items()}, costs, duel)
 
     def shaped(self, sequence: Sequence[int]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
         """Return the tables of a shape, changed as little as the constraints before it need."""

@@ -81,6 +81,22 @@ def test_a_shape_has_no_leaders_as_partners() -> None:
     assert [{1, 2} & set(side) for side in made.tables[0].sides] == [{1}, {2}]
 
 
+def test_two_leaders_with_no_other_new_partner_are_partners() -> None:
+    history = [
+        Round((Table(1, ((1, 3), (2, 4))),)),
+        Round((Table(1, ((1, 4), (2, 3))),)),
+    ]
+    made = seat(range(1, 5), history, Rules(duel=True), wins={1: 2, 2: 2})
+    assert made.tables[0].sides == ((1, 2), (3, 4))
+
+
+@given(seed=st.integers(0, 9999), people=st.integers(4, 12), last=st.sampled_from(["AS_MIDDLE", "INTERLEAVED"]))
+def test_new_partners_count_more_than_the_duel(seed: int, people: int, last: str) -> None:
+    event = Plan(people, 6, seed).play(Rules(duel=True, last=last))
+    for number, made in enumerate(event.rounds):
+        assert faults(event.orders[number], event.rounds[:number], made) == [], number
+
+
 def test_three_leaders_have_no_duel() -> None:
     history = [Round((Table(1, ((1, 5), (2, 6))), Table(2, ((3, 7), (4, 8)))))]
     asked = Rules(duel=True)
