@@ -148,9 +148,7 @@ class _Plan:
         """
 
         def preferred(one: int, rest: Sequence[int]) -> Iterator[int]:
-            choice = list(wanted(one, rest))
-            for graph in (self.graph, self.fresh):
-                yield from (other for other in choice if other in graph[one])
+            yield from sorted(wanted(one, rest), key=self.costs.partners[one].__getitem__)
 
         pairs = matching.pair_up(firsts, self.graph, preferred)
         if sum(other not in self.fresh[one] for one, other in pairs) > _against(self.fresh):

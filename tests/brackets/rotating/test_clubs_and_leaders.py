@@ -90,11 +90,15 @@ def test_two_leaders_with_no_other_new_partner_are_partners() -> None:
     assert made.tables[0].sides == ((1, 2), (3, 4))
 
 
-@given(seed=st.integers(0, 9999), people=st.integers(4, 12), last=st.sampled_from(["AS_MIDDLE", "INTERLEAVED"]))
-def test_new_partners_count_more_than_the_duel(seed: int, people: int, last: str) -> None:
-    event = Plan(people, 6, seed).play(Rules(duel=True, last=last))
-    for number, made in enumerate(event.rounds):
-        assert faults(event.orders[number], event.rounds[:number], made) == [], number
+@given(people=st.integers(4, 12), rounds=st.integers(1, 6), data=st.data())
+def test_leaders_are_rivals_wherever_new_partners_allow_it(people: int, rounds: int, data: st.DataObject) -> None:
+    history = Plan(people, rounds, data.draw(st.integers(0, 9999))).play().rounds
+    order = data.draw(st.permutations(range(1, people + 1)))
+    rules = Rules(duel=True, last=data.draw(st.sampled_from(["AS_MIDDLE", "INTERLEAVED"])))
+    wins = dict.fromkeys(order[:2], 7)
+    made = seat(order, history, rules, wins=wins, is_last=True)
+    assert faults(order, history, made) == []
+    assert Proposal(order, history, made, rules, is_last=True, wins=wins).judge().problems == ()
 
 
 def test_three_leaders_have_no_duel() -> None:
