@@ -217,7 +217,7 @@ def measure(sizes: Sequence[int], turns: int) -> dict[str, Any]:
 
 
 def measure_years(tournaments: int, turns: int) -> dict[str, float]:
-    """Return the milliseconds of each page of a club that has held so many tournaments, as its organizer asks for it."""
+    """Return the milliseconds of each page of a club that has held so many tournaments, for its organizer."""
     from django.test import Client, override_settings
 
     from tests.support.years import pages_of, write_years

@@ -9,5 +9,6 @@ match     two sources meet, one winner moves on; numbered 1..size-1 in round ord
 bye       passing a round without an opponent: planned (an odd round), or because the opponents are missing
 vacancy   a match that nobody came to: nobody moves on from it
 
-`lottery` and `tree` are pure: standard library only, no Django, no clock, no randomness but the given seed.
+`lottery`, `formats`, `rotating` and `tree` are pure: standard library only, no Django, no clock, no randomness but the
+given seed.
 """

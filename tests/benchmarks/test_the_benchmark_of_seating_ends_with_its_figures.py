@@ -1,0 +1,24 @@
+"""The benchmark runs, and its last line is read by programs. How quick this machine is, no test asks."""
+
+import json
+
+import pytest
+
+from benchmarks import seating
+
+
+def test_the_last_line_has_every_figure(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "BARS", [bar for bar in seating.BARS if bar.people in (8, 28)])
+    monkeypatch.setattr(seating, "LARGE", (40, 44))
+    assert seating.main(["--events", "1"]) == 0
+    *lines, last = capsys.readouterr().out.splitlines()
+    figures = json.loads(last)
+    assert set(figures) == {"seat40_s", "seat44_s", "partners_repeated", "rivals_repeated_28x9"}
+    assert figures["partners_repeated"] == 0
+    assert any(line.startswith("  28 people, 9 rounds: repeated rivals") for line in lines)
+
+
+def test_a_bar_that_is_missed_is_counted() -> None:
+    bar = seating.Bar(28, 9, 0.9, 7.5, 22)
+    assert seating.Quality(0.91, 7.5, 23, 1).missed(bar) == 3
+    assert seating.Quality(0.9, 7.5, 22, 0).missed(bar) == 0
