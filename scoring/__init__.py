@@ -1,4 +1,4 @@
-"""The engine: play, judge and score dominoes by the rules of ten systems.
+"""The engine: play, judge and score dominoes by the rules of twelve systems.
 
     import random
     import scoring

@@ -20,10 +20,10 @@ without a double see NoDouble. LOTTERY: drawn before the deal, any tile.
 NoDouble = Literal["HEAVIEST", "REDEAL"]
 """HIGHEST_DOUBLE with no double dealt: the tile with most pips leads (if level, the larger half), or a new deal."""
 
-LaterLead = Literal["WINNER", "ROTATE", "AS_FIRST", "ENTITLED"]
-"""Who leads later hands. WINNER: the winner of the last one. ROTATE: the seat after the last leader. AS_FIRST: as in
-the first hand. ENTITLED: the right rotates; a holder of the right without the top double passes until its holder
-begins.
+LaterLead = Literal["WINNER", "WINNERS_CHOOSE", "ROTATE", "AS_FIRST", "ENTITLED"]
+"""Who leads later hands. WINNER: the winner of the last one. WINNERS_CHOOSE: either of the winners (K4). ROTATE: the
+seat after the last leader. AS_FIRST: as in the first hand. ENTITLED: the right rotates; a holder of the right without
+the top double passes until its holder begins.
 """
 
 LeadAfterBlock = Literal["LOCKER_OR_NEXT", "WINNERS_CHOOSE"]

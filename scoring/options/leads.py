@@ -23,6 +23,12 @@ FIRST_LEAD: Final = choice_of(
         "Sei bikoitza duena, nahi duen fitxarekin",
     ),
     Choice(
+        "HIGHEST_DOUBLE",
+        "The holder of the highest double dealt, and lays it",
+        "Quien tiene el doble más alto repartido, y sale con él",
+        "Banatutako bikoitz altuena duena, eta hori jarriz",
+    ),
+    Choice(
         "LOTTERY",
         "The player who draws the highest tile before the deal, with any tile",
         "Quien saca la ficha más alta antes del reparto, con cualquier ficha",
@@ -45,6 +51,12 @@ LATER_LEAD: Final = choice_of(
         "The player on the right of the last leader, with any tile",
         "El jugador a la derecha del último que salió, con cualquier ficha",
         "Azken hasi zenaren eskuinekoa, nahi duen fitxarekin",
+    ),
+    Choice(
+        "WINNERS_CHOOSE",
+        "Either of the winners, as they choose, with any tile",
+        "Cualquiera de los ganadores, a su elección, con cualquier ficha",
+        "Irabazleetako edozein, haiek aukeratuta, nahi duen fitxarekin",
     ),
 )
 NO_DOUBLE: Final = choice_of(

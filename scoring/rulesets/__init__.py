@@ -8,8 +8,10 @@ from scoring.errors import UnknownRuleset
 from scoring.ruleset import Ruleset
 from scoring.rulesets.basque import BASQUE
 from scoring.rulesets.casual import CASUAL
+from scoring.rulesets.cuban import CUBAN
 from scoring.rulesets.cyprus import CYPRUS
 from scoring.rulesets.draw import DRAW
+from scoring.rulesets.fed import FED
 from scoring.rulesets.garrafina import GARRAFINA
 from scoring.rulesets.international import INTERNATIONAL
 from scoring.rulesets.latino import LATINO
@@ -28,6 +30,8 @@ RULESETS: Final[tuple[Ruleset, ...]] = (
     GARRAFINA,
     MATADOR,
     CYPRUS,
+    FED,
+    CUBAN,
 )
 
 

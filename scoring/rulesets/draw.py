@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.counting import each_their_own, last_standing
-from scoring.options import choice_of, number_of
+from scoring.options import choice_of, number_of, only
 from scoring.options.drawing import DRAWN
 from scoring.options.leads import LATER_LEAD, NO_DOUBLE
 from scoring.options.match import DEALT, DOUBLE, LIMIT, PLAYERS, SHARED_WIN, TEAM_SIZE
@@ -68,5 +68,16 @@ DRAW: Final = Ruleset(
     ending=last_standing,
     fewest_win=True,  # points are pips held, and eliminate
     cites={**every_topic("Sala de juegos", as_castel=("false-pass",)), "set": "domino set"},
-    options=(DOUBLE, PLAYERS, TEAM_SIZE, DEAL, LIMIT, DRAWN, LATER_LEAD, NO_DOUBLE, BLANK_ALONE, SHARED_WIN),
+    options=(
+        DOUBLE,
+        PLAYERS,
+        TEAM_SIZE,
+        DEAL,
+        LIMIT,
+        DRAWN,
+        only(LATER_LEAD, "AS_FIRST", "ROTATE"),
+        NO_DOUBLE,
+        BLANK_ALONE,
+        SHARED_WIN,
+    ),
 )

@@ -66,7 +66,7 @@ MATADOR: Final = Ruleset(
         RESERVE,
         MATADOR_LAID,
         only(BLOCK_OWN, "TAKEN_ONCE", "TAKEN_EACH"),
-        LATER_LEAD,
+        only(LATER_LEAD, "AS_FIRST", "ROTATE"),
         only(NO_DOUBLE, "HEAVIEST", "REDEAL"),
     ),
 )

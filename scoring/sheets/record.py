@@ -15,6 +15,9 @@ Points = Mapping[Side, int]
 # For two sides; the ledger fills in the sides of its own table.
 NOTHING: Final[Points] = {"A": 0, "B": 0}
 
+VIAJERA: Final = 100
+"""Points of a hand that Cuban players have a name for."""
+
 Reason = Literal["target", "forfeit", "partidas", "last-standing", "hands"]
 """Why a match is over: the target was reached (SACI rule 15), a side gave up or was put out, most partidas were won,
 the others are out, or the last hand agreed on was played."""
@@ -73,6 +76,11 @@ class Outcome:
         """Every side that won, in turn order."""
         return self.shared or (self.winner,)
 
+    @property
+    def shutout(self) -> bool:
+        """Whether all losers ended on nothing (zapato, pollona)."""
+        return all(points == 0 for side, points in self.totals.items() if side not in self.winners)
+
 
 class Line(NamedTuple):
     """One entry with its effect on the sheet.
@@ -95,6 +103,11 @@ class Line(NamedTuple):
     hand_number: int | None
     note: Note
     extras: tuple[Part, ...] = ()
+
+    @property
+    def viajera(self) -> bool:
+        """Whether the winners of the hand gained 100 points or more."""
+        return self.winner is not None and self.points[self.winner] >= VIAJERA
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,8 @@ def lead_after(hand: Hand, winner: Side | None, leader: Seat | None, before: Lea
         return _after_level(leader, before, ruleset)
     if ruleset.later_lead == "ROTATE":
         return _next(leader, ruleset)
+    if ruleset.later_lead == "WINNERS_CHOOSE":
+        return Lead(None, winner)
     return _winner_leads(hand, winner, leader, ruleset)
 
 

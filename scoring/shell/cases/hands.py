@@ -11,7 +11,7 @@ from dataclasses import replace
 from scoring.entries import Hand
 from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
-from scoring.sheets import HandScore, Sheet, advance, score, total_sheet
+from scoring.sheets import HandScore, Lead, Sheet, advance, score, total_sheet
 from scoring.sheets.worth import marks, special_of
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
@@ -111,14 +111,17 @@ def match_facts(after: Sheet, scene: Scene) -> Facts:
     # Partidas won by this entry, without those the case begins with.
     new = after.partidas[len(scene.sheet.partidas) :]
     return {
-        "after": named.each(after.lines[-1].totals),
+        "after": Either((named.each(after.lines[-1].totals), list(after.lines[-1].totals.values()))),
         "totals": named.each(after.lines[-1].totals),
         "match_over": over,
+        "over": over,
+        "pollona": outcome is not None and outcome.shutout,
+        "viajera": after.lines[-1].viajera,
         "match_winner": _winners(after, scene),
         "match_loser": [named.name(side) for side in after.totals if side not in outcome.winners] if outcome else None,
         "reason": None if outcome is None else outcome.reason,
         # after the last hand nobody leads; naming the seat that would have led is also accepted
-        "next_lead": Either((leader, None)) if over else leader,
+        "next_lead": Either((leader, None)) if over else Either((leader, _may_lead(lead, scene.ruleset))),
         "next_leader": Either((leader, None)) if over else leader,
         "next_lead_team": named.name(lead.side),
         "next_bonus_index": after.bonus_index,
@@ -132,6 +135,13 @@ def match_facts(after: Sheet, scene: Scene) -> Facts:
         "warnings": named.each(after.offences_by_side("wrong_domino")),
         "hands_played": after.hands_played,
     }
+
+
+def _may_lead(lead: Lead, ruleset: Ruleset) -> list[Seat]:
+    """Return the seats that may lead the next hand."""
+    if lead.seat is not None:
+        return [lead.seat]
+    return list(ruleset.seating.seats if lead.side is None else ruleset.seating.seats_by_side[lead.side])
 
 
 def _winners(after: Sheet, scene: Scene) -> object:

@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from scoring.errors import ScoringError
 from scoring.shell.answering import Arguments
-from scoring.shell.cases import beginnings, hands, rulings, texts, turns
+from scoring.shell.cases import beginnings, hands, rulings, systems, texts, turns
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.cases.matching import Some, printed, shown
@@ -148,7 +148,7 @@ def read(line: bytes) -> Case:
         raise BadCase("line", "not an object")
     if _is_deep(data):
         raise BadCase("line", f"more than {DEEPEST} levels deep")
-    return Case(data)
+    return Case(systems.flat(data))
 
 
 def faults(case: Case) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Random hands of all ten systems, with wrong dominoes, false passes and unnoted draws: a second, plain reading of the
+"""Random hands of all systems, with wrong dominoes, false passes and unnoted draws: a second, plain reading of the
 rules (`plain/`) and the engine agree on every move, end, point and lead, and no true hand is refused.
 """
 

@@ -35,6 +35,7 @@ GAMES: Final[tuple[tuple[str, Mapping[str, object]], ...]] = (
     ("cyprus", {"players": 7, "deal": "CELKO", "unable": "DRAW_ONE"}),
     ("cyprus", {"players": 5, "deal": "CELKO", "unable": "DRAW_ONE", "draw_when": "STAR_ONLY"}),
     ("cyprus", {"double": 12, "players": 10}),
+    ("cuban", {}),
 )
 
 

@@ -110,6 +110,16 @@ SETTINGS: dict[str, dict[str, object]] = {
         "draw_when": "THROUGHOUT",
         "block_own": "TAKEN_ONCE",
     },
+    "fed": {**AGREED, "target": 300},
+    "cuban": {
+        **AGREED,
+        "target": 150,
+        "block_winner": "SIDE",
+        "tie": "LEADERS_TEAM",
+        "first_lead": "LOTTERY",
+        "later_lead": "WINNERS_CHOOSE",
+        "redeal": "FIVE",
+    },
 }
 FIXED: dict[str, dict[str, Any]] = {
     "saci": {"later_lead": "WINNER", "loser_shuffles": True, "specials": (), "ending": reach_target},
@@ -122,6 +132,8 @@ FIXED: dict[str, dict[str, Any]] = {
     "garrafina": {"layout": "CROSS", "later_lead": "ENTITLED", "no_double": "REDEAL", "counting": losers_pay},
     "matador": {"first_lead": "HIGHEST_DOUBLE", "no_double": "HEAVIEST", "fit": "SUM", "drawn": "MUST_LAY"},
     "cyprus": {"first_lead": "TOP_DOUBLE", "later_lead": "AS_FIRST", "layout": "STAR", "reserve": 1},
+    "fed": {"first_lead": "LOTTERY", "later_lead": "ROTATE", "tie": "VOID_ROTATE", "count_scope": "ALL"},
+    "cuban": {"double": 9, "tiles_each": 10, "count_scope": "OPP", "unable": "PASS"},
 }
 
 

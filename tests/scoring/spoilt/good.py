@@ -1,4 +1,4 @@
-"""Good input for every way in: sheets, transcripts, entries, plays and worked cases of all ten systems."""
+"""Good input for every way in: sheets, transcripts, entries, plays and worked cases of all systems."""
 
 import random
 from functools import cache

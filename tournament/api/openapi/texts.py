@@ -51,7 +51,7 @@ SUBJECTS = {
     "webhooks": "Messages about events, sent to other programs.",
     "journal": "Who did what, when and why: one line for each change, chained by hashes.",
     "archives": "Tournaments exported as one file, and imported from one.",
-    "rule systems": "The ten rule systems, their options, and checks of sheets and transcripts under any of them.",
+    "rule systems": "The rule systems, their options, and checks of sheets and transcripts under any of them.",
     "friendly tables": "Matches on club night, under any rule system; they count for no standings.",
 }
 # The tag of a module's or room's operations, where its name is not the tag. An operation may name another one as its

@@ -165,7 +165,10 @@ def _set_and_deal(ruleset: Ruleset) -> RuleChapter:
     rules = [(rule_numbers(ruleset, ("set",)), text.format(number=ruleset.double, tiles=tiles))]
     deal = _("The dominoes are shuffled face down, and each player takes {each}.").format(each=ruleset.tiles_each)
     if left := tiles - ruleset.players * ruleset.tiles_each:
-        deal += " " + _("The other {left} are the stock.").format(left=left)
+        rest = _("The other {left} stay aside, face down.")
+        if ruleset.unable != "PASS":
+            rest = _("The other {left} are the stock.")
+        deal += " " + rest.format(left=left)
     rules.append((rule_numbers(ruleset, ("deal",)), deal))
     doubles = tuple((number, number) for number in range(min(ruleset.double, 6) + 1))
     return RuleChapter(_("The dominoes and the deal"), tuple(rules), doubles, _("The doubles."))

@@ -154,6 +154,7 @@ def _first_lead(ruleset: Ruleset) -> str:
 def _later_lead(ruleset: Ruleset) -> str:
     return {
         "WINNER": _("Then the winner of the last hand leads, with any domino."),
+        "WINNERS_CHOOSE": _("Then one of the winners leads, as they choose, with any domino."),
         "ROTATE": _("Then the lead passes to the right, with any domino."),
         "AS_FIRST": _("Later hands begin in the same way."),
         "ENTITLED": _("Then the right to begin passes to the right."),

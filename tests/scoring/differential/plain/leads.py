@@ -81,6 +81,8 @@ def next_lead(rules: Rules, before: Lead, hand: Hand, winner: str | None) -> Lea
         return after_rotation(rules, before, leader, winner)
     if winner is None:
         return Lead("free", leader if rules["tie"] == "VOID_SAME_LEADER" else (leader + 1) % rules.players)
+    if rules["later_lead"] == "WINNERS_CHOOSE":
+        return Lead("free", None, winner)
     if rules.side(hand.by) == winner:
         return Lead("free", hand.by)
     if rules["lead_after_block"] == "WINNERS_CHOOSE":
@@ -90,7 +92,7 @@ def next_lead(rules: Rules, before: Lead, hand: Hand, winner: str | None) -> Lea
 
 def after_rotation(rules: Rules, before: Lead, leader: int, winner: str | None) -> Lead:
     """The lead goes to the right; but a level block may leave it where it was."""
-    level = winner is None and rules.system in ("casual", "basque", "international", "latino")
+    level = winner is None and rules.system in ("casual", "basque", "international", "latino", "fed", "cuban")
     if not level or rules["tie"] != "VOID_SAME_LEADER":
         return Lead("free", (leader + 1) % rules.players)
     return before if before.how == "first" and rules["void_first"] == "SOUGHT_AGAIN" else Lead("free", leader)

@@ -103,6 +103,16 @@ OFFERED: Final[dict[str, dict[str, list[Any]]]] = {
         "draw_when": ["THROUGHOUT", "STAR_ONLY"],
         "block_own": ["TAKEN_ONCE", "LEFT_OUT"],
     },
+    "fed": {"target": [300, 350, 70], **CASTEL_FALSE_PASS},
+    "cuban": {
+        "target": [150, 60],
+        "block_winner": ["SIDE", "PLAYER"],
+        "tie": ["LEADERS_TEAM", "VOID_SAME_LEADER"],
+        "first_lead": ["LOTTERY", "HIGHEST_DOUBLE"],
+        "later_lead": ["WINNERS_CHOOSE", "ROTATE"],
+        "redeal": ["FIVE", "NEVER"],
+        **CASTEL_FALSE_PASS,
+    },
 }
 """The values of each option, the default first, but for those that say how large the table is."""
 
@@ -120,6 +130,8 @@ TOLD: Final[dict[str, dict[str, Any]]] = {
     "cyprus": {
         "first_lead": "TOP_DOUBLE", "later_lead": "AS_FIRST", "layout": "STAR", "drawn": "MUST_LAY", "reserve": 1,
     },
+    "fed": {"first_lead": "LOTTERY", "later_lead": "ROTATE", "tie": "VOID_ROTATE"},
+    "cuban": {"count_scope": "OPP"},
 }  # fmt: skip
 COMMON: Final[dict[str, Any]] = {
     "count_scope": "ALL", "tie": "VOID_SAME_LEADER", "false_pass": "void_agreed", "false_pass_points": 0,
@@ -186,6 +198,8 @@ def each_dealt(system: str, deal: str, double: int, players: int) -> int:
     if deal == "SEVEN_OR_FIVE":
         each = 0 if players < 3 else 7 if players < 7 else 5
         return each if each * players <= len(the_set(double)) else 0
+    if system == "cuban":
+        return 10
     sizes = {"LARGEST": [7, 6, 5], "SIX": [6], "FIVE": [5]}.get(deal, [7])
     return next((size for size in sizes if size * players <= len(the_set(double))), 0)
 
@@ -221,6 +235,7 @@ DEFAULTS: Final[dict[str, dict[str, Any]]] = {
     "garrafina": {"double": 6, "players": 4, "team_size": 1},
     "matador": {"double": 6, "players": 4, "team_size": 1, "deal": "SEVEN"},
     "cyprus": {"double": 9, "players": 4, "team_size": 1, "deal": "BELL"},
+    "cuban": {"double": 9, "players": 4, "team_size": 2},
 }
 
 

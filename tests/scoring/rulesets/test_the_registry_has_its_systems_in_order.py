@@ -7,10 +7,13 @@ import pytest
 from scoring.errors import UnknownRuleset
 from scoring.rulesets import all_rulesets, get
 
-KEYS = ["saci", "saci500", "international", "latino", "casual", "draw", "basque", "garrafina", "matador", "cyprus"]
+KEYS = [
+    "saci", "saci500", "international", "latino", "casual", "draw", "basque", "garrafina", "matador", "cyprus", "fed",
+    "cuban",
+]  # fmt: skip
 
 
-def test_the_ten_systems_stand_in_order() -> None:
+def test_the_systems_stand_in_order() -> None:
     assert [ruleset.key for ruleset in all_rulesets()] == KEYS
 
 

@@ -1,4 +1,4 @@
-"""A system that nobody has heard of is found, set and scored like the ten: nothing else knows any key."""
+"""A system that nobody has heard of is found, set and scored like the others: nothing else knows any key."""
 
 import ast
 from pathlib import Path
@@ -36,13 +36,12 @@ THREES = Ruleset(
 
 
 @pytest.fixture(autouse=True)
-def _eleven(monkeypatch: pytest.MonkeyPatch) -> None:
+def _one_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rulesets, "RULESETS", (*rulesets.RULESETS, THREES))
 
 
 def test_it_is_listed_last_and_found_by_its_key() -> None:
     assert rulesets.all_rulesets()[-1] is THREES
-    assert len(rulesets.all_rulesets()) == 11
     assert rulesets.get("threes") == THREES
 
 
