@@ -30,6 +30,15 @@ window.addEventListener("pageshow", () => {
   document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent);
 });
 
+// A fold that was opened or closed stays so in the newer part of the page.
+let folds = [];
+document.addEventListener("htmx:beforeSwap", (event) => {
+  folds = [...event.detail.target.querySelectorAll("details[id]")].map((fold) => [fold.id, fold.open]);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const [id, open] of folds) document.getElementById(id)?.toggleAttribute("open", open);
+});
+
 // What has changed in a part of the page that keeps itself up to date is said aloud, once.
 const aloud = document.getElementById("announcement");
 const news = () => [...document.querySelectorAll("[data-announce]")].map((part) => part.innerText.replace(/\s+/g, " ").trim());

@@ -16,6 +16,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 TEAMS = 64
 STANDINGS = 3200  # pixels, of 50 teams
 BRACKET = 3600
+NOW = 4200  # pixels, with 31 tables called or in play
+ROW = 100  # pixels of a table in play, at most
 ELEMENTS = 1300
 WEIGHT = 80_000  # bytes
 LONG = "María del Pilar Maldonado Betancourt"
@@ -79,6 +81,16 @@ def test_standings_and_brackets_keep_to_their_figures(open_page: OpenPage, large
             narrow.context.add_cookies([{"name": "django_language", "value": language, "url": narrow.url}])
             narrow.goto(f"/t/{large.slug}/{path}")
             assert not is_wider_than_its_window(narrow), (path, language)
+    now = open_page(None, f"/t/{large.slug}/", width=390)
+    assert height(now) <= NOW
+    assert smallest(now) >= 13
+    rows = now.locator(".call-list li, .match-rows li")
+    assert max(rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")) <= ROW
+    rows.evaluate_all(STYLED, ["padding-block", "30px"])  # the control: cards as they were
+    assert height(now) > NOW
+    now.goto(f"/t/{large.slug}/results/")
+    folds = now.locator("details.fold")
+    assert folds.first.evaluate("fold => fold.open")
     bracket = open_page(None, f"/t/{large.slug}/men/", width=390)
     assert height(bracket) <= BRACKET
     assert bracket.locator("*").count() <= ELEMENTS

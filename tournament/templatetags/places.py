@@ -79,6 +79,7 @@ def _more(tournament: Tournament, here: str, *, offers_notices: bool) -> list[Pl
         ("prizes", _("Prizes"), [slug], tournament.prizes.exists()),
         ("lottery", _("Lottery"), [slug], True),
         ("champions", _("Champions of all years"), [tournament.club_id], True),
+        ("rules", _("Rules"), [slug], True),
         ("notices", _("Notices of my matches"), [slug], offers_notices),
         ("find-paper", _("Find a paper"), [], True),
         ("wall", _("The wall screen for the hall"), [slug], True),

@@ -63,7 +63,7 @@ def public_home(request: HttpRequest) -> HttpResponse:
     """What is played today, what comes next, and who won before."""
     today = timezone.localdate()
     everything = Tournament.objects.select_related("club")
-    coming = list(everything.filter(date__gte=today).order_by("date", "starts_at", "id"))
+    coming = list(everything.filter(date__gte=today).prefetch_related("pictures").order_by("date", "starts_at", "id"))
     played = list(everything.filter(date__lt=today).order_by("-date", "-id")[:PAST_SHOWN])
     found = listed([*coming, *played], today=today)
     live_now = [one for one in found[: len(coming)] if one.tournament.date == today and one.state != "over"]
@@ -161,12 +161,12 @@ def tournament(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The tournament's main page."""
     champion, names = championship.champion_of(found), tables.names(found)
     (playing,), parts = windows.cut(request, tables.in_play(found), most=TABLES_SHOWN)
-    called = table_changes.calls(found)
+    called = list(table_changes.calls(found))
     if parts:
-        called = called.filter(pk__in=[one.pk for one in playing])
+        called = [one for one in called if one in playing]
     return {
         "brackets": brackets.brackets_now(found),
-        "tables": playing,
+        "tables": [one for one in playing if one not in called],  # a table that is called is shown once
         "windows": parts,
         "results": tables.last_results(found, RESULTS_SHOWN),
         "champion": champion,
