@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from scoring.errors import ScoringError
 from scoring.shell.answering import Arguments
-from scoring.shell.cases import beginnings, hands, rulings, texts, turns
+from scoring.shell.cases import beginnings, clocks, hands, rulings, texts, turns
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.cases.matching import Some, printed, shown
@@ -81,6 +81,8 @@ def bracket(case: Case) -> Facts:
 
 
 KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
+    "clock": clocks.clock,
+    "clock_time": clocks.clock_time,
     "hand": hands.hand,
     "negative": hands.negative,
     "miscues": rulings.miscues,
