@@ -39,6 +39,20 @@ class Shown:
     left: int
     ends_at: datetime.datetime | None
 
+    @property
+    def left_text(self) -> str:
+        """The time left as a clock face shows it: "12:05"."""
+        return f"{self.left // 60}:{self.left % 60:02}"
+
+
+@dataclass(frozen=True)
+class Face:
+    """The clock of a round as pages show it: `own` has the matches in play that have minutes of their own."""
+
+    clock: RoundClock
+    shown: Shown
+    own: tuple[tuple[TableMatch, Shown], ...]
+
 
 @transaction.atomic
 def start(*, round_: Round, by: User | None) -> RoundClock:
@@ -121,6 +135,22 @@ def clocks(tournament: Tournament) -> QuerySet[RoundClock]:
         round__division__tournament=tournament, round__closed_at=None, round__annulled_at=None
     )
     return started.select_related("round__division__bracket").prefetch_related("pauses", "added")
+
+
+def faces(tournament: Tournament) -> list[Face]:
+    """Return the started clocks of rounds in play; none if the settings have no clock (any more)."""
+    if not clock_of(tournament).minutes:
+        return []
+    return [face_of(clock) for clock in clocks(tournament).prefetch_related("added__table_match")]
+
+
+def face_of(clock: RoundClock) -> Face:
+    """Return what a clock shows now, for all and for each match in play with minutes of its own."""
+    given = {one.table_match_id: one.table_match for one in clock.added.all() if one.table_match is not None}
+    in_play = sorted(
+        (one for one in given.values() if one.state != TableMatch.State.FINISHED), key=lambda one: one.table
+    )
+    return Face(clock, shown(clock), tuple((one, shown(clock, one)) for one in in_play))
 
 
 def shown(clock: RoundClock, table_match: TableMatch | None = None, now: datetime.datetime | None = None) -> Shown:

@@ -19,13 +19,12 @@ def clock_of(tournament: Tournament) -> Clock:
     return Clock(**tournament.clock)
 
 
-def stored(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options as `Tournament.clock` holds them: without defaults, {} for no clock."""
-    if options.get("minutes") is None:
+def stored(minutes: int | None, warning: int | None) -> dict[str, int]:
+    """Return the options as `Tournament.clock` holds them, without defaults; {} without minutes, which is no clock."""
+    if minutes is None:
         return {}
-    return {
-        name: value for name, value in options.items() if value is not None and value != getattr(Clock(), name, None)
-    }
+    has_own = warning is not None and warning != Clock().warning
+    return {"minutes": minutes, **({"warning": warning} if has_own and warning is not None else {})}
 
 
 def check(options: Mapping[str, Any]) -> None:
