@@ -375,7 +375,7 @@ def update_tournament(call: Call) -> Tournament:
     reads=RepeatTournament,
     answers=TournamentAnswer,
     status=201,
-    errors={409: "same-name", 422: "not-for-pairs refused"},
+    errors={409: "same-name", 422: "clock-minutes clock-warning not-for-pairs refused unknown-option"},
     of_the_club=True,
 )
 def repeat_tournament(call: Call) -> Tournament:
