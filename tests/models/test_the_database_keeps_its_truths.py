@@ -16,6 +16,7 @@ from tests.exchange.archive.broken import BROKEN_ORIGINS
 from tests.exchange.idempotency.broken import BROKEN_REPEATS
 from tests.exchange.imports.broken import BROKEN_PAST
 from tests.exchange.webhooks.broken import BROKEN_WEBHOOKS
+from tests.hall.broken import BROKEN_CLOCKS
 from tests.hall.pictures import BROKEN_WALLS
 from tests.matches.broken import BROKEN_MATCHES
 from tests.matches.double_entry.broken import BROKEN_READINGS
@@ -146,6 +147,7 @@ BROKEN: dict[str, Callable[[TableMatch], None]] = {
     **BROKEN_REGISTRATIONS,
     **BROKEN_MATCHES,
     **BROKEN_CALLS,
+    **BROKEN_CLOCKS,
     **BROKEN_PICTURES,
     **BROKEN_WALLS,
     **BROKEN_READINGS,

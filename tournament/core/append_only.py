@@ -27,6 +27,7 @@ TABLES = (
     "tournament_lateentry",
     "tournament_withdrawal",
     "tournament_substitution",
+    "tournament_addedminutes",
 )
 
 

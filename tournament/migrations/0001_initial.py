@@ -1122,6 +1122,7 @@ class Migration(migrations.Migration):
                 ('schedule_published', models.BooleanField(default=False, help_text='until then it is a proposal that organizers see', verbose_name='The schedule is public')),
                 ('championship_format', models.CharField(choices=[('single', 'single elimination'), ('double', 'double elimination'), ('groups', 'groups, and the best go on'), ('swiss', 'Swiss rounds'), ('consolation', 'single elimination with a consolation bracket')], default='single', max_length=12, verbose_name='How the championship is played')),
                 ('championship_options', models.JSONField(blank=True, default=dict)),
+                ('clock', models.JSONField(blank=True, default=dict)),
                 ('next_receipt', models.PositiveIntegerField(default=1)),
                 ('next_number', models.PositiveIntegerField(default=1, help_text='the next registration number')),
                 ('version', models.PositiveIntegerField(default=1, help_text='increases with every change that the public sees')),
@@ -1812,6 +1813,66 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='cashsession',
             constraint=models.UniqueConstraint(condition=models.Q(('closed_at', None)), fields=('tournament', 'desk'), name='one_open_cash_box_per_desk'),
+        ),
+        migrations.CreateModel(
+            name='RoundClock',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
+                ('minutes', models.PositiveSmallIntegerField()),
+                ('warning', models.PositiveSmallIntegerField()),
+                ('started_at', models.DateTimeField()),
+                ('round', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='clock', to='tournament.round')),
+                ('started_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('minutes__range', (1, 240))), name='a_clock_has_minutes'),
+                    models.CheckConstraint(condition=models.Q(('warning__lt', models.F('minutes'))), name='a_clock_warns_before_its_end'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='ClockPause',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
+                ('started_at', models.DateTimeField()),
+                ('ended_at', models.DateTimeField(blank=True, null=True)),
+                ('ended_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('started_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('clock', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='pauses', to='tournament.roundclock')),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('ended_at', None)), fields=('clock',), name='one_open_pause_a_clock'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('ended_at', None), ('ended_by', None)), models.Q(('ended_at__gte', models.F('started_at')), ('ended_at__isnull', False)), _connector='OR'), name='a_pause_ends_after_it_began'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='AddedMinutes',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
+                ('minutes', models.PositiveSmallIntegerField()),
+                ('reason', models.CharField(max_length=200)),
+                ('key', models.CharField(max_length=64)),
+                ('added_at', models.DateTimeField()),
+                ('added_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table_match', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.tablematch')),
+                ('clock', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='added', to='tournament.roundclock')),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('clock', 'key'), name='minutes_are_added_once_per_key'),
+                    models.CheckConstraint(condition=models.Q(('minutes__range', (1, 120))), name='added_minutes_are_some'),
+                    models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='added_minutes_have_a_reason'),
+                ],
+            },
         ),
         migrations.RunPython(guard, unguard),
     ]

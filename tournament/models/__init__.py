@@ -1,6 +1,7 @@
 """All tables of a tournament day; importing this package registers every model."""
 
 from tournament.models.access import TRIES, AssignedTable, JudgeAssignment, JudgePass, JudgePhone, PassTable, Token
+from tournament.models.clock import AddedMinutes, ClockPause, RoundClock
 from tournament.models.clubs import Club, Installation, MembershipStatus, Official, Person, User
 from tournament.models.documents import Batch, BatchPaper, Document, DocumentPart
 from tournament.models.hall import FriendlyEntry, FriendlyTable, HallTable, Round, Seat, TableMatch
@@ -48,6 +49,7 @@ from tournament.models.tournaments import Division, Format, PlanItem, Series, To
 
 __all__ = [
     "TRIES",
+    "AddedMinutes",
     "Announcement",
     "ArchiveUpload",
     "AssignedTable",
@@ -56,6 +58,7 @@ __all__ = [
     "CashMove",
     "CashSession",
     "Ceremony",
+    "ClockPause",
     "Club",
     "Commitment",
     "Correction",
@@ -102,6 +105,7 @@ __all__ = [
     "ResultsImport",
     "RosterImport",
     "Round",
+    "RoundClock",
     "Seat",
     "SecondCheck",
     "Series",

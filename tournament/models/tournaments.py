@@ -59,6 +59,7 @@ class Tournament(Identified):
 
     `practice_for` is None unless it is the practice of one judge, the `practiser`, for that tournament: then it belongs
     to the practice club and counts nowhere. `agreement`: whose approval of its sheet ends a match.
+    `clock`: the options of the match clock that differ from their defaults, {} for no clock (`tournaments.clock`).
     `tables` None: as many as are needed. `championship_format` and `championship_options`: how the bracket winners will
     play; once opened, the championship's division has a copy. `series` None: it belongs to none.
     """
@@ -113,6 +114,7 @@ class Tournament(Identified):
         _("How the championship is played"), max_length=12, choices=Format.choices, default=Format.SINGLE
     )
     championship_options = models.JSONField(default=dict, blank=True)
+    clock = models.JSONField(default=dict, blank=True)
     # Counters on the row that every writer locks, so that no number is given twice.
     next_receipt = models.PositiveIntegerField(default=1)
     next_number = models.PositiveIntegerField(default=1, help_text="the next registration number")

@@ -31,6 +31,7 @@ from tournament.core.money import money_text
 from tournament.core.names import with_initials
 from tournament.documents.kinds import KINDS
 from tournament.documents.queue.catalogue import set_title, title
+from tournament.hall import clock
 from tournament.lottery import championship
 from tournament.matches import withdrawals
 from tournament.models import Division, Document, Person, Round, TableMatch, Team, Tournament, naming
@@ -99,8 +100,14 @@ def styles(audience: str) -> SafeString:
 
 @register.inclusion_tag("frame/countdowns.html")
 def countdowns(tournament: Tournament) -> dict[str, Any]:
-    """Each round that waits for teams, with the time by which they must be seated."""
-    return {"rounds": list(schedule.waited_for(tournament))}
+    """Each round that waits for teams, with the time by which they must be seated; and the match clocks that run."""
+    return {"rounds": list(schedule.waited_for(tournament)), "clocks": clock.faces(tournament)}
+
+
+@register.inclusion_tag("hall/wall/time.html")
+def wall_time(tournament: Tournament) -> dict[str, Any]:
+    """The match clocks that run, in the size of the wall."""
+    return {"clocks": clock.faces(tournament)}
 
 
 @register.inclusion_tag("frame/withdrawals.html")

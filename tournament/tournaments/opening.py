@@ -22,6 +22,7 @@ from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, Division, Format, TableMatch, Tournament, User
 from tournament.tournaments import formats, schedule
+from tournament.tournaments.clock import check as check_clock
 
 MAX_FEE_CENTS = 100_000_00
 MAX_TABLES = 2_000  # a hall for 4,000 teams; pages and the records of lotteries list every table
@@ -101,6 +102,7 @@ def open_tournament(
     format_options: Mapping[str, Any] | None = None,
     championship_format: str = Format.SINGLE,
     championship_options: Mapping[str, Any] | None = None,
+    clock: Mapping[str, Any] | None = None,
 ) -> Tournament:
     """Open a tournament with its divisions, as many as its ruleset asks for at least (SACI rule 3). Fees in cents.
 
@@ -126,6 +128,7 @@ def open_tournament(
         pre_registration=pre_registration,
         schedule_published=schedule_published,
         championship_format=championship_format,
+        clock=dict(clock or {}),
     )
     _check_agreement(agreement)
     _check_currency(currency)
@@ -280,6 +283,7 @@ def _check(tournament: Tournament) -> None:
             raise Refused(_("A fee is between 0 and 100,000."), field=field, rule="SACI rule 3")
     if tournament.tables is not None and not 1 <= tournament.tables <= MAX_TABLES:
         raise Refused(_("A hall has between 1 and 2,000 tables."), field="tables")
+    check_clock(tournament.clock)
     _check_rules(tournament.ruleset, tournament.options)
 
 

@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from scoring.shell.cases.case import Case
-from scoring.shell.federation import ratings, rounds, sanctions, standings
+from scoring.shell.federation import clocks, ratings, rounds, sanctions, standings
 
 FEDERATION: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
+    "clock": clocks.clock,
+    "clock_time": clocks.clock_time,
     "match": standings.match,
     "totals": standings.totals,
     "ranking": standings.ranked,

@@ -114,7 +114,10 @@ def delete_series(call: Call, pk: int) -> None:
     reads=OpenSeriesTournament,
     answers=TournamentAnswer,
     status=201,
-    errors={409: "no-date nothing-to-repeat same-name series-ended", 422: "not-for-pairs refused"},
+    errors={
+        409: "no-date nothing-to-repeat same-name series-ended",
+        422: "clock-minutes clock-warning not-for-pairs refused unknown-option",
+    },
 )
 def open_series_tournament(call: Call, pk: int) -> Tournament:
     """Open the next tournament of a series. It repeats the latest one, with nobody registered."""

@@ -38,6 +38,10 @@ CHAMPIONSHIP_FORMAT = HelpText("The format of the championship between the winne
 CHAMPIONSHIP_OPTIONS = HelpText("The options of that format.", {})
 GUEST_FEE_CENTS = HelpText("The fee of a guest, in cents of the tournament's currency.", 4500)
 SCHEDULE_PUBLISHED = HelpText("Whether the schedule is public; until then it is a proposal for organizers.", True)
+CLOCK = HelpText(
+    "The match clock: minutes of a round, and warning, the minutes before its end; empty: matches without a clock.",
+    {"minutes": 45, "warning": 5},
+)
 TABLES = HelpText("The number of tables in the hall; null: as many as are needed.", 16)
 MEMBER_FEE_CENTS = HelpText("The fee of a member, in cents of the tournament's currency.", 3000)
 
@@ -201,6 +205,7 @@ class UpdateTournament(Strict):
     schedule_published = Truth(SCHEDULE_PUBLISHED, required=False)
     agreement = fields.ChoiceField(AGREEMENT, choices=Tournament.Agreement.values, required=False)
     self_check_in = fields.ChoiceField(SELF_CHECK_IN, choices=Tournament.SelfCheckIn.values, required=False)
+    clock = fields.DictField(CLOCK, child=Whole(), required=False)
 
 
 class CreateTournament(UpdateTournament):
@@ -271,6 +276,7 @@ class TournamentSummary(serializers.Serializer[Any]):
     schedule_published = fields.BooleanField(SCHEDULE_PUBLISHED)
     agreement = fields.CharField(AGREEMENT)
     self_check_in = fields.CharField(SELF_CHECK_IN)
+    clock = fields.DictField(CLOCK)
     championship_format = fields.CharField(CHAMPIONSHIP_FORMAT)
     championship_options = fields.DictField(CHAMPIONSHIP_OPTIONS)
     version = fields.IntegerField(help_texts.TOURNAMENT_VERSION)
@@ -327,7 +333,10 @@ def list_tournaments(call: Call) -> QuerySet[Tournament]:
     status=201,
     errors={
         409: "matches-over money-taken refused same-name",
-        422: "not-for-pairs not-here option-out-of-range refused too-few-divisions unknown-format unknown-option",
+        422: (
+            "clock-minutes clock-warning not-for-pairs not-here option-out-of-range refused too-few-divisions "
+            "unknown-format unknown-option"
+        ),
     },
 )
 def create_tournament(call: Call) -> Tournament:
@@ -350,7 +359,7 @@ def show_tournament(call: Call) -> Tournament:
     right=permissions.ORGANIZE,
     reads=UpdateTournament,
     answers=TournamentAnswer,
-    errors={409: "matches-over money-taken", 422: "not-for-pairs refused"},
+    errors={409: "matches-over money-taken", 422: "clock-minutes clock-warning not-for-pairs refused unknown-option"},
     due_documents=True,
 )
 def update_tournament(call: Call) -> Tournament:
@@ -366,7 +375,7 @@ def update_tournament(call: Call) -> Tournament:
     reads=RepeatTournament,
     answers=TournamentAnswer,
     status=201,
-    errors={409: "same-name", 422: "not-for-pairs refused"},
+    errors={409: "same-name", 422: "clock-minutes clock-warning not-for-pairs refused unknown-option"},
     of_the_club=True,
 )
 def repeat_tournament(call: Call) -> Tournament:

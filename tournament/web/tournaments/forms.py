@@ -20,6 +20,7 @@ from tournament.core.rule_systems import offered, seated, settable, spoken, valu
 from tournament.models import Division, Format, Tournament, naming
 from tournament.registration import divisions
 from tournament.tournaments import formats
+from tournament.tournaments.clock import OPTIONS, stored
 from tournament.web.frame.fields import MoneyField, offer_choices, offer_rows
 
 
@@ -203,6 +204,17 @@ class SettingsForm(forms.Form):
         help_text=gettext_lazy("On the day, with the code on the check-in poster. Each player proves who they are."),
     )
 
+    clock_minutes = forms.IntegerField(
+        label=gettext_lazy("Match clock: minutes of a round"),
+        required=False,
+        help_text=gettext_lazy("Empty: matches are played without a clock. You start it in the control room."),
+    )
+    clock_warning = forms.IntegerField(
+        label=gettext_lazy("Warning, in minutes before the end"),
+        required=False,
+        help_text=gettext_lazy("Empty: 5 minutes."),
+    )
+
     def clean_self_check_in(self) -> str:
         """Off, unless chosen."""
         return self.cleaned_data["self_check_in"] or Tournament.SelfCheckIn.OFF
@@ -213,13 +225,15 @@ class SettingsForm(forms.Form):
         # The fees are stored in cents, under names of their own.
         names = (*cls.base_fields,)
         fees = {"member_fee": tournament.member_fee_cents, "guest_fee": tournament.guest_fee_cents}
-        return cls(initial={name: getattr(tournament, name, None) for name in names} | fees)
+        times = {f"clock_{name}": tournament.clock.get(name) for name in OPTIONS}
+        return cls(initial={name: getattr(tournament, name, None) for name in names} | fees | times)
 
     def changes(self) -> dict[str, Any]:
         """The values, as keywords of the step."""
         # `TournamentForm` has more fields, which are not settings.
         data = {name: self.cleaned_data[name] for name in SettingsForm.base_fields}
         data["member_fee_cents"], data["guest_fee_cents"] = data.pop("member_fee"), data.pop("guest_fee")
+        data["clock"] = stored(data.pop("clock_minutes"), data.pop("clock_warning"))
         return data
 
 

@@ -6,7 +6,7 @@ from tournament.web.club import officials, passes, people, settings
 from tournament.web.control_room import find, room
 from tournament.web.documents import requests
 from tournament.web.exchange import archive, imports, notices, webhooks
-from tournament.web.hall import tables, wall
+from tournament.web.hall import clock, tables, wall
 from tournament.web.journal import history
 from tournament.web.lottery import organizer, quick_start
 from tournament.web.matches import late_entries, withdrawals
@@ -92,6 +92,9 @@ urlpatterns = [
     path("<slug:slug>/calls/<int:pk>/answer/", room.answer, name="answer-call"),
     path("<slug:slug>/calls/<int:pk>/close/", room.close, name="close-call"),
     path("<slug:slug>/rounds/<slug:key>/start/", tables.start, name="start-round"),
+    path("<slug:slug>/clocks/", clock.clocks, name="clocks"),
+    path("<slug:slug>/clocks/<slug:key>/<int:number>/minutes/", clock.add, name="clock-minutes"),
+    path("<slug:slug>/clocks/<slug:key>/<int:number>/<slug:do>/", clock.turn, name="clock"),
     path("<slug:slug>/roster/", imports.upload, {"kind": imports.ROSTER}, name="roster"),
     path("<slug:slug>/roster/template.csv", imports.template, {"kind": imports.ROSTER}, name="roster-template"),
     path("<slug:slug>/roster/<int:pk>/", imports.preview, {"kind": imports.ROSTER}, name="roster-preview"),

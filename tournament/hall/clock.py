@@ -1,0 +1,215 @@
+"""The match clock of a round: started, stopped, continued, and given more minutes.
+
+What it shows is computed from the stored instants and the server's time, so that a restart, a sleeping laptop and a
+phone with a wrong clock change nothing.
+"""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.profile.clock import Added, Pause, Phase, Running
+from tournament.core.database.transactions import lock_row
+from tournament.core.errors import Conflict, Refused
+from tournament.core.names import is_readable
+from tournament.journal import log
+from tournament.journal.actions import Action
+from tournament.models import AddedMinutes, ClockPause, Round, RoundClock, TableMatch, Tournament, User
+from tournament.models.clock import MOST_ADDED
+from tournament.tournaments import opening
+from tournament.tournaments.clock import clock_of
+
+LONGEST_REASON: Final = 200
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a clock shows: its phase, seconds left (never below 0), and when time is up if nothing stops it.
+
+    `ends_at` None: it stands still, so nobody knows.
+    """
+
+    phase: Phase
+    left: int
+    ends_at: datetime.datetime | None
+
+    @property
+    def left_text(self) -> str:
+        """The time left as a clock face shows it: "12:05"."""
+        return f"{self.left // 60}:{self.left % 60:02}"
+
+
+@dataclass(frozen=True)
+class Face:
+    """The clock of a round as pages show it: `own` has the matches in play that have minutes of their own."""
+
+    clock: RoundClock
+    shown: Shown
+    own: tuple[tuple[TableMatch, Shown], ...]
+
+
+@transaction.atomic
+def start(*, round_: Round, by: User | None) -> RoundClock:
+    """Start the clock of an open round, with the minutes of the settings. Starting it twice has no effect.
+
+    Conflict if the tournament plays without a clock, or the round is over.
+    """
+    tournament, round_ = _locked(round_)
+    if (there := RoundClock.objects.filter(round=round_).first()) is not None:
+        return there
+    settings = clock_of(tournament)
+    if not settings.minutes:
+        raise Conflict(_("This tournament plays without a clock: set its minutes first."), code="no-clock")
+    clock = RoundClock.objects.create(
+        round=round_, minutes=settings.minutes, warning=settings.warning, started_at=timezone.now(), started_by=by
+    )
+    after = {"minutes": clock.minutes, "warning": clock.warning}
+    _note(tournament, by, Action.START_CLOCK, round_, clock, after=after)
+    return clock
+
+
+@transaction.atomic
+def pause(*, round_: Round, by: User | None) -> RoundClock:
+    """Stop the clock of a round; the rest of its time stands still. Stopping it twice has no effect."""
+    tournament, clock = _started(round_)
+    if not clock.pauses.filter(ended_at=None).exists():
+        row = ClockPause.objects.create(clock=clock, started_at=timezone.now(), started_by=by)
+        _note(tournament, by, Action.PAUSE_CLOCK, clock.round, row)
+    return clock
+
+
+@transaction.atomic
+def resume(*, round_: Round, by: User | None) -> RoundClock:
+    """Let a stopped clock run on. A clock that runs is left alone."""
+    tournament, clock = _started(round_)
+    row = clock.pauses.filter(ended_at=None).first()
+    if row is not None:
+        # Never before it began, even if the server's clock was set back meanwhile.
+        row.ended_at, row.ended_by = max(timezone.now(), row.started_at), by
+        row.save(update_fields=["ended_at", "ended_by"])
+        _note(tournament, by, Action.RESUME_CLOCK, clock.round, row)
+    return clock
+
+
+@transaction.atomic
+def add_minutes(
+    *, round_: Round, minutes: int, reason: str, key: str, by: User | None, table: int | None = None
+) -> AddedMinutes:
+    """Give all matches of a round more minutes, or the one in play at `table`; given late they run from the old end.
+
+    Sending the same `key` again has no effect. Refused without a reason, for a number of minutes out of bounds, and
+    for a table at which this round plays no match now.
+    """
+    tournament, clock = _started(round_)
+    if (there := clock.added.filter(key=key).first()) is not None:
+        return there
+    if type(minutes) is not int or not 1 <= minutes <= MOST_ADDED:
+        raise Refused(_("Between 1 and 120 more minutes."), field="minutes")
+    reason = reason.strip()
+    if not reason or len(reason) > LONGEST_REASON or not is_readable(reason):
+        raise Refused(_("Give a reason of at most 200 readable characters."), field="reason")
+    table_match = None if table is None else _at_table(clock.round, table)
+    row = AddedMinutes.objects.create(
+        clock=clock,
+        table_match=table_match,
+        minutes=minutes,
+        reason=reason,
+        key=key,
+        added_by=by,
+        added_at=timezone.now(),
+    )
+    after = {"minutes": minutes, **({} if table is None else {"table": table})}
+    _note(tournament, by, Action.ADD_MINUTES, table_match or clock.round, row, after=after, reason=reason)
+    return row
+
+
+def clocks(tournament: Tournament) -> QuerySet[RoundClock]:
+    """Return the started clocks of rounds in play, with all that `shown` reads."""
+    started = RoundClock.objects.filter(
+        round__division__tournament=tournament, round__closed_at=None, round__annulled_at=None
+    )
+    return started.select_related("round__division__bracket").prefetch_related("pauses", "added")
+
+
+def faces(tournament: Tournament) -> list[Face]:
+    """Return the started clocks of rounds in play; none if the settings have no clock (any more)."""
+    if not clock_of(tournament).minutes:
+        return []
+    return [face_of(clock) for clock in clocks(tournament).prefetch_related("added__table_match")]
+
+
+def face_of(clock: RoundClock) -> Face:
+    """Return what a clock shows now, for all and for each match in play with minutes of its own."""
+    given = {one.table_match_id: one.table_match for one in clock.added.all() if one.table_match is not None}
+    in_play = sorted(
+        (one for one in given.values() if one.state != TableMatch.State.FINISHED), key=lambda one: one.table
+    )
+    return Face(clock, shown(clock), tuple((one, shown(clock, one)) for one in in_play))
+
+
+def shown(clock: RoundClock, table_match: TableMatch | None = None, now: datetime.datetime | None = None) -> Shown:
+    """Return what a clock shows at `now` (None: the server's time) for a match; None: for those without own minutes."""
+    moment = (timezone.now() if now is None else now).timestamp()
+    running, key = running_of(clock), None if table_match is None else table_match.pk
+    reading = running.read(key, moment)
+    ends_at = datetime.datetime.fromtimestamp(running.end(key, moment), datetime.UTC)
+    return Shown(reading.phase, int(reading.left), None if reading.phase == "PAUSED" else ends_at)
+
+
+def running_of(clock: RoundClock) -> Running:
+    """Return a clock in the form that `scoring` computes with; a match stands for its table."""
+    pauses = [
+        Pause(one.started_at.timestamp(), None if one.ended_at is None else one.ended_at.timestamp())
+        for one in clock.pauses.all()
+    ]
+    added = [Added(one.table_match_id, one.minutes, one.added_at.timestamp()) for one in clock.added.all()]
+    return Running(clock.started_at.timestamp(), clock.minutes, clock.warning, pauses, added)
+
+
+def _at_table(round_: Round, table: int) -> TableMatch:
+    in_play = round_.table_matches.exclude(state=TableMatch.State.FINISHED)
+    if (found := in_play.filter(table=table).first()) is None:
+        text = _("This round plays no match at table {table} now.")
+        raise Refused(text.format(table=table), field="table", code="no-match-there")
+    found.round = round_
+    return found
+
+
+def _locked(round_: Round) -> tuple[Tournament, Round]:
+    """Return the tournament, locked, and its round. Conflict if the round is over or was annulled."""
+    tournament = lock_row(Tournament.objects, round_.division.tournament_id)
+    round_ = Round.every.select_related("division").get(pk=round_.pk)
+    round_.division.tournament = tournament
+    if round_.closed_at is not None or round_.annulled_at is not None:
+        raise Conflict(_("This round is over."), code="round-over")
+    return tournament, round_
+
+
+def _started(round_: Round) -> tuple[Tournament, RoundClock]:
+    """Return the tournament, locked, and the clock of its round. Conflict if it was not started."""
+    tournament, round_ = _locked(round_)
+    clock = RoundClock.objects.filter(round=round_).first()
+    if clock is None:
+        raise Conflict(_("The clock of this round was not started."), code="clock-not-started")
+    clock.round = round_
+    return tournament, clock
+
+
+def _note(
+    tournament: Tournament,
+    by: User | None,
+    action: Action,
+    about: Round | TableMatch,
+    row: RoundClock | ClockPause | AddedMinutes,
+    *,
+    after: Mapping[str, object] | None = None,
+    reason: str = "",
+) -> None:
+    opening.touch(tournament)
+    log.write(tournament, by, action, about, after=after, reason=reason, rows=[row])
