@@ -110,10 +110,10 @@ def public_file(source: str, name: str) -> bytes | None:
     return stored(file_of(source, name))
 
 
-def photograph(tournament: Tournament, kind: Kind) -> bytes | None:
-    """Return a photograph of the tournament for a document: a JPEG of at most 1920 pixels; None if there is none."""
+def source_of(tournament: Tournament, kind: Kind) -> str:
+    """Return the SHA-256 of a photograph of the tournament, by which a document refers to it; "" if there is none."""
     found = pictures_of(tournament).get(kind)
-    return original(found.source) if found is not None else None
+    return found.source if found is not None else ""
 
 
 def original(source: str) -> bytes | None:

@@ -6,17 +6,21 @@ from typing import Final
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.documents.rendering import cast
+from tests.tournaments.photographs import photograph
 from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
 from tournament.documents import kinds
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.poster import CheckInPoster, Poster, PosterRecord, PosterWords
-from tournament.documents.queue import requests
-from tournament.models import Tournament, User
+from tournament.documents.kinds.results_book import ResultsBook
+from tournament.documents.queue import freshness, rendering, requests
+from tournament.models import Tournament, TournamentPicture, User
 from tournament.registration import self_check_in
+from tournament.tournaments import pictures
 
 
 def sample(heading: Heading, name: cast.Named) -> PosterRecord:
@@ -78,3 +82,22 @@ def test_a_name_of_one_long_word_is_whole(tournament: Tournament) -> None:
     record = kinds.from_payload(document.kind, document.payload)
     (page,) = PdfReader(io.BytesIO(kinds.render(document.kind, record))).pages
     assert page.extract_text().count("W") >= 120
+
+
+@pytest.mark.parametrize("kind", [Poster(), ResultsBook()])
+def test_a_new_photograph_stands_on_it_and_dates_the_old_one(
+    drawn: Tournament, organizer: User, kind: Poster | ResultsBook
+) -> None:
+    old = requests.request(kind, drawn, by=None, base_url="http://hall")
+    assert _photographs(rendering.paint(old)) == 0
+    assert not freshness.freshness_of(old, now=timezone.now()).is_out_of_date
+    cover = TournamentPicture.Kind.COVER
+    pictures.put_photograph(tournament=drawn, kind=cover, content=photograph((1600, 900)), by=organizer)
+    # A request loads its tournament again.
+    tournament = Tournament.objects.get(pk=drawn.pk)
+    assert freshness.freshness_of(tournament.documents.get(), now=timezone.now()).is_out_of_date
+    assert _photographs(rendering.paint(requests.request(kind, tournament, by=None, base_url="http://hall"))) == 1
+
+
+def _photographs(pdf: bytes) -> int:
+    return len(PdfReader(io.BytesIO(pdf)).pages[0].images)

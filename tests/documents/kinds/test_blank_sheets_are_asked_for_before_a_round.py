@@ -61,7 +61,9 @@ def test_sheets_for_any_table_are_alike(tournament: Tournament) -> None:
     assert (anew.sheets, anew.per_page) == (record.sheets, 2)
 
 
-@pytest.mark.parametrize(("field", "value"), [("count", 0), ("count", 201), ("numbers", "x"), ("layout", "3")])
+@pytest.mark.parametrize(
+    ("field", "value"), [("count", 0), ("count", 201), ("numbers", "x"), ("layout", "3"), ("rows", "24")]
+)
 def test_what_makes_no_sense_is_refused_at_its_field(tournament: Tournament, field: str, value: object) -> None:
     with pytest.raises(Refused) as refused:
         ask(tournament, **{field: value})
@@ -78,9 +80,19 @@ def test_two_sheets_on_a_page_are_remembered(first_round: Round) -> None:
 
 
 def test_a_lost_sheet_is_a_page_of_its_own(first_round: Round) -> None:
-    requests.request(Scoresheets(), first_round, by=None, base_url=BASE, layout="two")
+    requests.request(Scoresheets(), first_round, by=None, base_url=BASE, layout="two", rows="28")
     table_match = first_round.table_matches.order_by("table")[0]
-    assert steps.request_scoresheets(table_match, by=None, base_url=BASE).payload["per_page"] == 1
+    payload = steps.request_scoresheets(table_match, by=None, base_url=BASE).payload
+    assert (payload["per_page"], payload["rows"]) == (1, 28)
+
+
+@pytest.mark.parametrize(("asked", "rows"), [("", 20), ("20", 20), ("28", 28)])
+def test_a_whole_page_has_the_rows_that_were_asked_for(tournament: Tournament, asked: str, rows: int) -> None:
+    document = ask(tournament, count=1, rows=asked)
+    numbers = {word for word in opened(rendering.paint(document)).pages[0].extract_text().split() if word.isdecimal()}
+    assert {str(rows)} <= numbers
+    assert str(rows + 1) not in numbers
+    assert ask(tournament, count=2).payload["rows"] == rows
 
 
 def test_judges_open_them_and_others_do_not(judge: User, member: User, tournament: Tournament) -> None:

@@ -71,7 +71,7 @@ def plan(record: BookRecord) -> Plan:
 
 
 def _cover(record: BookRecord) -> Page:
-    title, facts = _("Results book"), record.facts
+    title, facts = _("Results book"), (record.facts, record.photograph)
     return Page(Section("cover", title, facts), lambda canvas: book_pages.draw_cover(canvas, record), title)
 
 

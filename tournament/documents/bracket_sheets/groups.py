@@ -7,11 +7,13 @@ from django.utils.translation import gettext as _
 
 from tournament.documents.bracket_sheets.names import CHECK, MARK, SMALLEST, caption, draw_team, natural_width
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
+from tournament.documents.engine.lettering import at_size
+from tournament.documents.engine.names import broken
+from tournament.documents.engine.page import GRAY, LIGHT, Align, PageCanvas
 from tournament.documents.engine.records import BracketMatch, BracketPart, Slot, TableLine, TeamName
 from tournament.documents.scoresheets.grid import signed
 
-WIDTHS = (22.0, 22.0, 34.0, 34.0, 26.0)
+WIDTHS = (27.0, 27.0, 40.0, 34.0, 28.0)
 FIGURES = sum(WIDTHS)
 
 
@@ -24,10 +26,17 @@ def edges(right: float) -> Iterator[float]:
 
 
 def draw_heads(canvas: PageCanvas, right: float, y: float) -> None:
-    """Render the column headings."""
+    """Render the column headings on one or two lines, the last with its baseline at y."""
     names = (_("Won"), _("Lost"), _("Difference"), _("Points for"), _("Place"))
     for name, end, width in _columns(names, right):
-        canvas.write(name, end - width / 2, y, 5.5, align="center", width=width - 3, ink=GRAY)
+        lines = broken(name, REGULAR, 2)
+        for row, line in enumerate(reversed(lines)):
+            small(canvas, line, end - width / 2, y + row * SMALLEST * 1.05, width - 2)
+
+
+def small(canvas: PageCanvas, text: str, x: float, y: float, width: float, *, align: Align = "center") -> None:
+    """Write small letters in the one size that is large enough, squeezed if they do not fit."""
+    canvas.put(at_size(text, REGULAR, SMALLEST, width), x, y, align=align, ink=GRAY)
 
 
 def draw_figures(canvas: PageCanvas, line: TableLine, right: float, y: float) -> None:
@@ -57,10 +66,10 @@ def _columns(texts: tuple[str, ...], right: float) -> Iterator[tuple[str, float,
 
 
 GAP = 22.0  # between two groups
-TITLE, HEAD, LEGEND = 18.0, 15.0, 14.0
+TITLE, HEAD, LEGEND = 18.0, 19.0, 14.0
 NAMES = 104.0  # the least width of the names
-CELL = (26.0, 46.0)
-ROW = (22.0, 42.0)
+CELL = (27.0, 46.0)
+ROW = (27.0, 42.0)
 HALF = 5  # teams; groups of more are never side by side
 ROOM = 424.0  # the height for the groups of a page, on either size of sheet
 
@@ -89,7 +98,7 @@ def render_group(canvas: PageCanvas, page: Page, top: float) -> None:
     """Render one page of groups."""
     canvas.ornament(canvas.left, top, canvas.right, top)
     said = _("Each cell shows the match, then its round or table; after the match, the points of the team on the left.")
-    canvas.write(said, canvas.left, canvas.bottom + 3, 6.5, width=canvas.width, ink=GRAY)
+    canvas.write(said, canvas.left, canvas.bottom + 3, SMALLEST, width=canvas.width, ink=GRAY)
     y = top - 6
     aside = max(len(row) for row in page.rows)
     width = (canvas.width - GAP * (aside - 1)) / aside
@@ -129,9 +138,9 @@ class _Square:
         for number in range(self._lines):
             name = str(self._teams[number].team.number) if number < len(self._teams) else str(number + 1)
             canvas.write(
-                name, left + (number + 0.5) * self._cell, y - 10, 8, font=BOLD, align="center", width=self._cell
+                name, left + (number + 0.5) * self._cell, y - HEAD + 4, 8, font=BOLD, align="center", width=self._cell
             )
-        draw_heads(canvas, self._x + self._width, y - 10)
+        draw_heads(canvas, self._x + self._width, y - HEAD + 4)
         for number in range(self._lines):
             self._draw_row(canvas, number, y - HEAD - number * self._row)
         self._draw_lines(canvas, y - HEAD)
@@ -167,10 +176,10 @@ class _Square:
             return
         name, match = found
         mine = match.first if match.first.team == team else match.second
-        canvas.write(str(match.number), x + 2, y - 6.5, 5, ink=GRAY, width=self._cell - 4)
+        small(canvas, str(match.number), x + 1.5, y - 7, self._cell - 3, align="left")
         # Until the match has a table, its round says when it is played.
         said = caption(match) or ("" if match.decided else name)
-        canvas.write(said, x + self._cell / 2, y - self._row + 2.5, 5, align="center", ink=GRAY, width=self._cell - 3)
+        small(canvas, said, x + self._cell / 2, y - self._row + 2.2, self._cell - 2)
         middle = y - self._row / 2 - 3
         draw_result(canvas, mine, match, x + self._cell / 2, middle, self._cell - 4)
 
@@ -192,7 +201,7 @@ def draw_result(canvas: PageCanvas, mine: Slot, match: BracketMatch, x: float, y
     text = signed(mine.score) if mine.score is not None else (CHECK if mine.winner else "–")
     canvas.write(text, x, y, 9, font=font, align="center", width=width)
     if mine.winner and mine.score is not None:
-        canvas.write(CHECK, x + width / 2, y + 9, 6, font=BOLD, align="right")
+        canvas.write(CHECK, x + width / 2, y + 8.5, SMALLEST, font=BOLD, align="right")
 
 
 def _has_begun(part: BracketPart) -> bool:

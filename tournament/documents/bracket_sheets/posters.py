@@ -119,7 +119,7 @@ def _draw_marks(canvas: PageCanvas, board: Board, row: int, column: int, low: fl
         "across": board.across,
     }
     how = _("Cut along the dashed lines, then glue so that the crosses meet.")
-    canvas.write(f"{said}. {how}", canvas.left, canvas.bottom + 2, 6.5, width=canvas.width, ink=GRAY)
+    canvas.write(f"{said}. {how}", canvas.left, canvas.bottom + 2, 7, width=canvas.width, ink=GRAY)
 
 
 ONE, TILES = "a3", "tiles"
@@ -189,7 +189,9 @@ def _draw_trees(record: BracketRecord, trees: tuple[Tree, ...], side: int, canva
         lines, room, low = sum(tree.root.sections for tree in trees), top - canvas.bottom, canvas.bottom
         for tree in trees:
             canvas.bottom = max(low, top - room * tree.root.sections / lines + BETWEEN)
-            draw_tree(canvas, tree, top, POSTER if tree.root.sections > FEWEST else FEW)
+            manner = POSTER if tree.root.sections > FEWEST else FEW
+            # In points of the paper, which the board enlarges.
+            draw_tree(canvas, tree, top, replace(manner, least=manner.least / side))
             top = canvas.bottom - BETWEEN
 
 

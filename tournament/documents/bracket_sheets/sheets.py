@@ -25,6 +25,7 @@ from tournament.documents.engine.tiles import draw_tile
 
 HEIGHT = 47.0
 CODE = 42.0
+A3_FROM = 900.0  # the height of a sheet that is read from farther away, and has larger small letters
 
 
 def draw_title(canvas: PageCanvas, record: BracketRecord, section: str, state: str, y: float) -> float:
@@ -37,15 +38,15 @@ def draw_title(canvas: PageCanvas, record: BracketRecord, section: str, state: s
         draw_tile(canvas, canvas.left, y - 28, 20, (6, 6))
         taken = 40
     x, right = canvas.left + taken + 8, canvas.right - CODE - 12
-    room = (right - x) / 2 - 6
+    room, small = (right - x) / 2 - 6, 9.0 if canvas.top - canvas.bottom > A3_FROM else 7.5
     where = dotted(heading.club, spoken_date(heading.date), heading.place)
     canvas.write(heading.tournament, x, y - 14, 14, font=BOLD, width=room)
-    canvas.write(where, x, y - 26, 7.5, width=room, ink=GRAY)
-    canvas.write(record.about, x, y - 37, 7.5, width=room)
+    canvas.write(where, x, y - 26, small, width=room, ink=GRAY)
+    canvas.write(record.about, x, y - 37, small, width=room)
     canvas.write(record.bracket, right, y - 15, 20, font=BOLD, width=room, align="right")
-    canvas.write(dotted(section, state), right, y - 26, 7.5, width=room, align="right")
+    canvas.write(dotted(section, state), right, y - 26, small, width=room, align="right")
     live = _("Live at %(address)s") % {"address": record.url}
-    canvas.write(live, right, y - 37, 7.5, width=room, align="right", ink=GRAY)
+    canvas.write(live, right, y - 37, small, width=room, align="right", ink=GRAY)
     draw_code(canvas, record.url, canvas.right - CODE, y - CODE, CODE)
     return y - HEIGHT
 

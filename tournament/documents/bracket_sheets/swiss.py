@@ -5,8 +5,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.bracket_sheets.groups import FIGURES, draw_figures, draw_heads, edges
-from tournament.documents.bracket_sheets.names import CHECK, caption, draw_line_of_names, draw_team, origin_text
+from tournament.documents.bracket_sheets.groups import FIGURES, draw_figures, draw_heads, edges, small
+from tournament.documents.bracket_sheets.names import (
+    CHECK,
+    SMALLEST,
+    caption,
+    draw_line_of_names,
+    draw_team,
+    origin_text,
+)
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.records import BracketMatch, BracketPart, Slot, TableLine
@@ -44,7 +51,7 @@ def render_pairings(canvas: PageCanvas, page: PairingsPage, top: float) -> None:
     for number, (name, matches) in enumerate(page.columns):
         x = canvas.left + number * (width + GAP)
         canvas.write(name, x, top - 14, 11, font=BOLD, width=width - 90)
-        canvas.write(_("Points"), x + width, top - 14, 6.5, align="right", width=80, ink=GRAY)
+        canvas.write(_("Points"), x + width, top - 14, SMALLEST, align="right", width=80, ink=GRAY)
         for row, match in enumerate(matches):
             _draw_match(canvas, match, x, top - HEAD - row * ROW, width)
 
@@ -52,7 +59,7 @@ def render_pairings(canvas: PageCanvas, page: PairingsPage, top: float) -> None:
 def _draw_match(canvas: PageCanvas, match: BracketMatch, x: float, y: float, width: float) -> None:
     """Render a match with its top at y: its number and table at the left, the boxes for points at the right."""
     canvas.write(str(match.number), x + 20, y - 14, 9, font=BOLD, align="right", width=20)
-    canvas.write(caption(match), x, y - 27, 6.5, width=52, ink=GRAY)
+    canvas.write(caption(match), x, y - 27, SMALLEST, width=52, ink=GRAY)
     for slot, base in ((match.first, y - 14), (match.second, y - 28)):
         write_pair(canvas, slot, match, x + 56, base, width - 104)
         canvas.box(x + width - 40, base - 3.4, 40, 12.6)
@@ -73,7 +80,7 @@ def write_pair(canvas: PageCanvas, slot: Slot, match: BracketMatch, x: float, y:
 
 
 SWISS_ROW = 24.0
-SWISS_HEAD = 18.0
+SWISS_HEAD = 21.0
 LEGEND = 12.0
 IN_A_PAGE = 16  # teams
 ROUNDS = 9  # on one page
@@ -139,14 +146,16 @@ def render_swiss(canvas: PageCanvas, page: SwissPage, top: float) -> None:
     """Render one page of the table."""
     canvas.ornament(canvas.left, top, canvas.right, top)
     said = _("In each round: the number of the match, against which team, and the points of both.")
-    canvas.write(said, canvas.left, canvas.bottom + 3, 6.5, width=canvas.width, ink=GRAY)
+    canvas.write(said, canvas.left, canvas.bottom + 3, SMALLEST, width=canvas.width, ink=GRAY)
     cell = min(CELL, (canvas.width - NAMES - FIGURES) / len(page.rounds))
     names = canvas.width - FIGURES - cell * len(page.rounds)
     left, y = canvas.left + names, top - SWISS_HEAD
     for place, number in enumerate(page.rounds):
         name = _("Round {number}").format(number=number)
-        canvas.write(name, left + (place + 0.5) * cell, top - 12, 7, font=BOLD, align="center", width=cell - 4)
-    draw_heads(canvas, canvas.right, top - 12)
+        canvas.write(
+            name, left + (place + 0.5) * cell, top - SWISS_HEAD + 4, 7, font=BOLD, align="center", width=cell - 4
+        )
+    draw_heads(canvas, canvas.right, top - SWISS_HEAD + 4)
     for row in range(page.lines):
         _draw_row(canvas, page, row, y - row * SWISS_ROW, names, cell)
     bottom = y - page.lines * SWISS_ROW
@@ -171,7 +180,7 @@ def _draw_row(canvas: PageCanvas, page: SwissPage, row: int, y: float, names: fl
 
 def _draw_cell(canvas: PageCanvas, cell: Cell, x: float, y: float, width: float) -> None:
     """Render the match and the opponent in the upper line, the points or the table in the lower one."""
-    canvas.write(str(cell.match.number), x + 2, y - 8, 5, ink=GRAY, width=16)
+    small(canvas, str(cell.match.number), x + 2, y - 8, 16, align="left")
     against = str(cell.other.team.number) if cell.other.team else "–"
     canvas.write(against, x + width / 2, y - 9, 8, font=BOLD, align="center", width=width - 36)
     if cell.mine.winner:

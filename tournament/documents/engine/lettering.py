@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.core.names import with_initials
 from tournament.documents.engine.fonts import SPARES, WIDTHS, letters, register
 
 TURNED = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")  # Hebrew to Arabic Extended-A, presentation forms
@@ -170,14 +169,6 @@ def at_size(text: str, font: str, size: float, width: float) -> Fitted:
     if one.size >= size / SLACK:
         return one
     return one._replace(size=size, stretch=max(one.size / size, 0.01))
-
-
-def fit_name(name: str, font: str, size: float, width: float) -> Fitted:
-    """A name on one line: narrower first, then with initials for its given names, then one size smaller."""
-    whole = fit(name, font, size, width)
-    if whole.size >= size / SLACK:
-        return whole
-    return fit(with_initials(name), font, size, width)
 
 
 def wrap_address(address: str, font: str, size: float, width: float, lines: int) -> list[str]:

@@ -332,6 +332,11 @@ class PageCanvas:
         self.pdf.restoreState()
         return across * scale
 
+    @property
+    def has_logo(self) -> bool:
+        """Whether the club has a logo to draw."""
+        return self._picture is not None
+
     def photograph(self, digest: str, x: float, top: float, width: float, height: float) -> bool:
         """Render a photograph by its SHA-256 so that it fills the box; whatever is beyond its edges is cut away.
 

@@ -204,7 +204,7 @@ class Sheet:
 class ScoresheetsRecord:
     """Scoresheets in table order: of one round of one division, or blank ones (both are "" then).
 
-    `per_page`: one sheet per page, or two on half pages.
+    `per_page`: one sheet per page, or two on half pages; `rows`: for hands, 20 or 28, on a whole page.
     """
 
     heading: Heading
@@ -212,6 +212,7 @@ class ScoresheetsRecord:
     round: str
     sheets: tuple[Sheet, ...]
     per_page: int = 1
+    rows: int = 20
 
 
 @dataclass(frozen=True, slots=True)

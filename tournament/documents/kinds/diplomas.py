@@ -26,11 +26,16 @@ from tournament.documents.engine.tiles import Inside, draw_frame, draw_mark, fra
 from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, signers_of, team_name
 from tournament.lottery import championship
-from tournament.models import Division
+from tournament.models import Division, TournamentPicture
 from tournament.models.naming import division_name
 from tournament.prizes.pledges import PLACES, place_name
+from tournament.tournaments import pictures
+
+Kind = TournamentPicture.Kind
 
 CREST = 32 * mm
+PHOTOGRAPH = CREST * 4 / 3  # the width of the champions' photograph, as high as the crest
+GAP = 16.0  # between the two
 NAME, PARTNER = 36.0, 20.0
 WREATH = 0.68  # of its size on a bracket sheet
 ASIDE = 18.0  # between the frame and the text
@@ -62,12 +67,25 @@ class Diploma:
 
 @dataclass(frozen=True, slots=True)
 class DiplomasRecord:
-    """The diplomas of a division, first place first. `signers`: of the club and of the judges, "" for a pen."""
+    """The diplomas of a division, first place first. `signers`: of the club and of the judges, "" for a pen.
+
+    `photograph`: the SHA-256 of that of the tournament's champions, for their diplomas; "" for none.
+    """
 
     heading: Heading
     bracket: str
     diplomas: tuple[Diploma, ...]
     signers: tuple[str, str] = ("", "")
+    photograph: str = ""
+
+    def photograph_on(self, one: Diploma) -> str:
+        """The photograph on a diploma: only the first place has one."""
+        return self.photograph if one.place == 1 else ""
+
+    def facts_of(self, one: Diploma) -> Diploma | tuple[Diploma, str]:
+        """What a diploma shows: with another photograph it is another diploma."""
+        photograph = self.photograph_on(one)
+        return (one, photograph) if photograph else one
 
 
 EACH = ("player", "team")
@@ -116,12 +134,17 @@ class Diplomas(DrawnKind):
             bracket=division_name(division),
             diplomas=tuple(_diplomas_of(division, subject.key)),
             signers=signers_of(subject.tournament),
+            photograph=pictures.source_of(subject.tournament, Kind.CHAMPIONS) if championship.crowns(division) else "",
         )
 
     def pages(self, record: DiplomasRecord) -> Pages:
         """One page per diploma, each a section."""
         pages = [
-            Page(Section(one.key, _bookmark(one), one), partial(_draw_words, record, one), _bookmark(one))
+            Page(
+                Section(one.key, _bookmark(one), record.facts_of(one)),
+                partial(_draw_words, record, one),
+                _bookmark(one),
+            )
             for one in record.diplomas
         ]
         return Pages(_title(record), pages, LANDSCAPE, foot=False)
@@ -185,11 +208,7 @@ def _draw_words(record: DiplomasRecord, one: Diploma, canvas: PageCanvas) -> Non
     inside = frame_inside(canvas)
     heading, middle, width = record.heading, (inside.left + inside.right) / 2, inside.right - inside.left - 2 * ASIDE
     y = inside.top - 13
-    if canvas.logo(middle, y, 300, CREST, "center"):
-        y -= CREST
-    else:
-        draw_mark(canvas, middle, y - 40, 30)
-        y -= 78
+    y = _draw_picture(canvas, record.photograph_on(one), middle, y)
     canvas.write_spaced(_("Diploma").upper(), middle, y - 21, 14, 5)
     y = _line(canvas, heading.tournament, middle, y - 41, 14, width, font=BOLD)
     y = _line(canvas, heading.club, middle, y + 2, 9, width, ink=GRAY)
@@ -200,6 +219,20 @@ def _draw_words(record: DiplomasRecord, one: Diploma, canvas: PageCanvas) -> Non
     _line(canvas, capfirst(where), middle, inside.bottom + 52, 10.5, width)
     _draw_signing(canvas, record, inside)
     canvas.edge_code(canvas.right, canvas.bottom)
+
+
+def _draw_picture(canvas: PageCanvas, photograph: str, middle: float, y: float) -> float:
+    """Render the crest, else the mark; beside the crest, or instead of the mark, the photograph; return its end."""
+    has_crest = canvas.has_logo
+    # Both stand in the middle together: the crest is about as wide as it is high.
+    x = middle + (CREST - PHOTOGRAPH + GAP) / 2 if has_crest else middle - PHOTOGRAPH / 2
+    if canvas.photograph(photograph, x, y, PHOTOGRAPH, CREST):
+        canvas.logo(x - GAP, y, 200, CREST, "right")
+        return y - CREST
+    if canvas.logo(middle, y, 300, CREST, "center"):
+        return y - CREST
+    draw_mark(canvas, middle, y - 40, 30)
+    return y - 78
 
 
 def _line(

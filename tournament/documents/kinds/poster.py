@@ -23,8 +23,9 @@ from tournament.documents.engine.records import Heading
 from tournament.documents.engine.sheet_sizes import PORTRAIT, SIZES, sheet
 from tournament.documents.kinds.base import EVERYBODY, Choice, DrawnKind, Group, Of, Offer, Subject, Words
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Tournament
+from tournament.models import Tournament, TournamentPicture
 from tournament.registration import self_check_in
+from tournament.tournaments import pictures
 
 TITLE = 56.0
 CODE = 90 * mm
@@ -100,6 +101,7 @@ class Poster(DrawnKind):
             size=subject.key,
             url=issue.base_url + self.path(tournament),
             words=tuple(_words(language, self.words) for language in languages),
+            photograph=pictures.source_of(tournament, TournamentPicture.Kind.COVER),
         )
 
     def pages(self, record: PosterRecord) -> Pages:
@@ -165,9 +167,8 @@ def _draw_page(record: PosterRecord, canvas: PageCanvas) -> None:
     canvas.write(address, middle, low, 20, font=BOLD, width=canvas.width, align="center")
     low += 20 + CODE * QUIET
     top = _draw_title(canvas, record.heading, SMALL_LOGO if record.photograph else LOGO)
-    if record.photograph:
-        height = min(top - low - CODE * (1 + QUIET) - 8, canvas.width * 9 / 16)
-        canvas.photograph(record.photograph, canvas.left, top, canvas.width, height)
+    height = min(top - low - CODE * (1 + QUIET) - 8, canvas.width * 9 / 16)
+    if canvas.photograph(record.photograph, canvas.left, top, canvas.width, height):
         top -= height + 8
     # In the middle of the room that is left; long names leave less.
     side = min(CODE, (top - low) / (1 + QUIET))
@@ -181,7 +182,8 @@ def _draw_title(canvas: PageCanvas, heading: Heading, crest: float) -> float:
         y -= crest + 6
     canvas.write(heading.club, middle, y, 15, width=canvas.width, align="center", ink=GRAY)
     y -= 8
-    size, lines = _title_lines(heading.tournament, canvas.width)
+    # Above a photograph, a second line takes its room.
+    size, lines = _title_lines(heading.tournament, canvas.width, 1.12 if crest == LOGO else 1.6)
     for line in lines:
         y -= size
         canvas.write(line, middle, y + size * 0.12, size, font=BOLD, width=canvas.width, align="center")
@@ -190,14 +192,14 @@ def _draw_title(canvas: PageCanvas, heading: Heading, crest: float) -> float:
     return y - 30
 
 
-def _title_lines(name: str, width: float) -> tuple[float, tuple[str, ...]]:
-    """The name on one or two lines, whichever is larger, and the size."""
+def _title_lines(name: str, width: float, worth: float) -> tuple[float, tuple[str, ...]]:
+    """The name on one line, or on two if they are `worth` times as large, and the size."""
     best: tuple[float, tuple[str, ...]] = (0.0, (name,))
     for count in (1, 2):
         lines = broken(name, BOLD, count)
         widest = max(narrowest(line, BOLD) for line in lines)
         size = min(TITLE, width / widest if widest else TITLE)
-        if size > best[0] * 1.12:  # a second line must be worth it
+        if size > best[0] * worth:
             best = size, lines
     return best
 

@@ -32,11 +32,11 @@ from tournament.documents.snapshots import brackets as snapshots_brackets
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship
 from tournament.matches import entry
-from tournament.models import Division, Round, TableMatch, Tournament, naming
+from tournament.models import Division, Round, TableMatch, Tournament, TournamentPicture, naming
 from tournament.models.documents import RenderJob
 from tournament.prizes.pledges import place_name
 from tournament.results import standings
-from tournament.tournaments import opening
+from tournament.tournaments import opening, pictures
 
 
 class ResultsBook(DrawnKind):
@@ -72,6 +72,7 @@ class ResultsBook(DrawnKind):
             chapters=chapters,
             players=tuple(_players(tournament, chapters)),
             url=f"{issue.base_url}/t/{tournament.slug}/",
+            photograph=pictures.source_of(tournament, TournamentPicture.Kind.COVER),
         )
 
     pages = staticmethod(plan.pages)

@@ -33,6 +33,14 @@ LAYOUT: Final = Choice(
     "one",
     meaning="How many scoresheets fit on a page: one or two.",
 )
+ROWS: Final = Choice(
+    "rows",
+    lazy("Rows for hands"),
+    (("20", lazy("20, high")), ("28", lazy("28, for long matches"))),
+    "20",
+    meaning="How many hands a scoresheet of a whole page has rows for: 20 or 28.",
+    example="28",
+)
 
 
 class _Sheets(DrawnKind):
@@ -60,19 +68,20 @@ class Scoresheets(_Sheets):
                 "A page for each match of a round. Created automatically when a round starts; request it "
                 "again when a table has changed."
             ),
-            (LAYOUT,),
+            (LAYOUT, ROWS),
         ),
         # Always one per page: no layout.
         Offer(Of.MATCH, lazy("The page of one match, if its sheet was lost.")),
     )
     by_table_match = True
 
-    def subject(self, of: Round | TableMatch, layout: str = "") -> Subject:
-        """`layout`: "one" or "two" sheets per page, "" to repeat the last layout."""
+    def subject(self, of: Round | TableMatch, layout: str = "", rows: str = "") -> Subject:
+        """`layout`: "one" or "two" sheets per page, `rows`: "20" or "28" for hands; "" to repeat the last choice."""
         if isinstance(of, TableMatch):
-            return subject_of_match(of)
+            one = subject_of_match(of)
+            return replace(one, options=options_of(one.tournament, "one", ""))
         tournament = of.division.tournament
-        return Subject(tournament, of_round(of.number), of.division, {"per_page": per_page_of(tournament, layout)})
+        return Subject(tournament, of_round(of.number), of.division, options_of(tournament, layout, rows))
 
     def snapshot(self, subject: Subject, issue: Issue) -> ScoresheetsRecord:
         round_, table_matches = played(subject)
@@ -88,6 +97,7 @@ class Scoresheets(_Sheets):
             ),
             # That of the first version: the tournament's latest choice may differ.
             per_page=subject.options.get("per_page", 1),
+            rows=subject.options.get("rows", 20),
         )
 
     def name(self, key: str) -> str:
@@ -121,17 +131,18 @@ class BlankScoresheets(_Sheets):
                     meaning="Whether blank scoresheets are numbered.",
                 ),
                 LAYOUT,
+                ROWS,
             ),
         ),
     )
 
-    def subject(self, of: Tournament, count: int, numbers: str = NUMBERED, layout: str = "") -> Subject:
+    def subject(self, of: Tournament, count: int, numbers: str = NUMBERED, layout: str = "", rows: str = "") -> Subject:
         if not 1 <= count <= MOST:
             raise Refused(_("Ask for 1 to {most} sheets.").format(most=MOST), field="count", code="bad-count")
         if numbers not in (NUMBERED, UNNUMBERED):
             message = _("Choose sheets with or without the number of a table.")
             raise Refused(message, field="numbers", code="bad-numbers")
-        return Subject(of, f"{numbers}-{count}", options={"per_page": per_page_of(of, layout)})
+        return Subject(of, f"{numbers}-{count}", options=options_of(of, layout, rows))
 
     def snapshot(self, subject: Subject, issue: Issue) -> ScoresheetsRecord:
         in_short = in_short_of(subject.tournament)
@@ -155,11 +166,30 @@ class BlankScoresheets(_Sheets):
             round="",
             sheets=tuple(replace(sheet, table=number if is_numbered else 0) for number in range(1, subject.number + 1)),
             per_page=subject.options["per_page"],
+            rows=subject.options.get("rows", 20),
         )
 
 
 KEYS: Final = (Scoresheets.key, BlankScoresheets.key)
-"""The kinds that share the tournament's latest choice of a layout."""
+"""The kinds that share the tournament's latest choices of a layout and of rows."""
+
+
+def options_of(tournament: Tournament, layout: str, rows: str) -> dict[str, int]:
+    """The options of sheets as the snapshot has them; "" repeats the tournament's last choice. Refused for others."""
+    return {"per_page": per_page_of(tournament, layout), "rows": rows_of(tournament, rows)}
+
+
+def rows_of(tournament: Tournament, rows: str) -> int:
+    """How many rows for hands: "20", "28", or "" to repeat the tournament's last choice (20 at first).
+
+    Refused for another number.
+    """
+    if rows in dict(ROWS.options):
+        return int(rows)
+    if rows:
+        raise Refused(_("Choose 20 or 28 rows."), field="rows", code="bad-rows")
+    last = tournament.documents.filter(kind__in=KEYS).values_list("payload__rows", flat=True).first()
+    return 28 if last == 28 else 20
 
 
 def per_page_of(tournament: Tournament, layout: str) -> int:

@@ -34,6 +34,7 @@ from tournament.documents.engine import files
 from tournament.documents.kinds.base import Record
 from tournament.documents.queue.claiming import Lost, Work
 from tournament.models import Batch, BatchPaper, Document, DocumentPart
+from tournament.tournaments import pictures
 
 LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # no look-alikes: no 0 and O, no 1, I and L, no U
 LENGTH: Final = 8  # 30 ** 8 codes cannot be guessed; opening a document still needs the right to it
@@ -61,9 +62,10 @@ def find_printed(text: str) -> Document | None:
 
 def pictures_of(record: Record) -> dict[str, bytes]:
     """Pictures by SHA-256; a lost one is left out, and the document is rendered without it."""
-    # Few kinds of documents show a photograph.
-    named = {record.heading.logo, getattr(record, "photograph", "")}
-    found = {digest: settings.logo_bytes(digest) for digest in named if digest}
+    logo, photograph = record.heading.logo, getattr(record, "photograph", "")  # few kinds show a photograph
+    found = {logo: settings.logo_bytes(logo) if logo else None}
+    if photograph:
+        found[photograph] = pictures.original(photograph)
     return {digest: content for digest, content in found.items() if content is not None}
 
 

@@ -1,8 +1,8 @@
 """The grid of hands: two blocks of rows sized for handwriting, with columns for each rule system; below, penalties."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -84,6 +84,9 @@ class Size:
 
 
 WHOLE = Size(10, 8 * mm)
+LONG = Size(14, WHOLE.rows * WHOLE.row / 14)  # more rows in the same room, for matches of many hands
+BY_ROWS: Final[Mapping[int, Size]] = {size.capacity: size for size in (WHOLE, LONG)}
+"""The sizes of the grid of a whole page by its rows."""
 HALF = Size(10, 14.5)
 
 

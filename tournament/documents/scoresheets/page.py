@@ -14,9 +14,9 @@ from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading, PenaltyBoxes, ScoresheetsRecord, Sheet, SheetLine, TeamName
 from tournament.documents.scoresheets.grid import (
+    BY_ROWS,
     GUTTER,
     HALF,
-    WHOLE,
     Grid,
     draw_penalties,
     labelled,
@@ -172,11 +172,8 @@ def _in_short(sheet: Sheet, width: float) -> tuple[float, list[str]]:
     return size, [*lines[: IN_SHORT - 1], " ".join(lines[IN_SHORT - 1 :])]
 
 
-CAPACITY = WHOLE.capacity
-
-
 def pages(record: ScoresheetsRecord) -> Pages:
-    """A page or half a page per match, and one more page for every 20 lines entered.
+    """A page or half a page per match, and one more page whenever the lines entered have filled one.
 
     A sheet that has lines already takes a whole page. A section has one or two matches; a sheet that continues on
     several pages is one section.
@@ -196,7 +193,7 @@ def render_text(record: ScoresheetsRecord) -> DocumentText:
         section = _section(place, sheets)
         blocks.append(Turn(section.key, section.label))
         for sheet in sheets:
-            blocks += sheet_blocks(record.heading, sheet)
+            blocks += sheet_blocks(record.heading, sheet, record.rows)
     return DocumentText(title, tuple(blocks))
 
 
@@ -253,9 +250,9 @@ def _pages(record: ScoresheetsRecord) -> Iterator[Page]:
             yield Page(section, partial(_draw_halves, record.heading, sheets), bookmark)
             continue
         # `+ 1`: a sheet whose last page is full gets an empty one to continue on.
-        for start in range(0, len(entries) + 1, CAPACITY):
-            lines = entries[start : start + CAPACITY]
-            yield Page(section, partial(_draw_whole, record.heading, sheets[0], lines, next_hand), bookmark)
+        for start in range(0, len(entries) + 1, record.rows):
+            lines = entries[start : start + record.rows]
+            yield Page(section, partial(_draw_whole, record, sheets[0], lines, next_hand), bookmark)
             # Penalties have no hand number.
             next_hand = max((line.hand + 1 for line in lines if line.hand is not None), default=next_hand)
 
@@ -266,18 +263,19 @@ def _draw_halves(heading: Heading, sheets: tuple[Sheet, ...], canvas: PageCanvas
 
 
 def _draw_whole(
-    heading: Heading, sheet: Sheet, lines: tuple[SheetLine, ...], next_hand: int, canvas: PageCanvas
+    record: ScoresheetsRecord, sheet: Sheet, lines: tuple[SheetLine, ...], next_hand: int, canvas: PageCanvas
 ) -> None:
     """Render a sheet on a page of its own with these of its lines; `next_hand`: the next one to write."""
-    y = draw_title(canvas, heading, sheet, canvas.top)
+    y = draw_title(canvas, record.heading, sheet, canvas.top)
     y = draw_seating(canvas, sheet, y)
-    grid = Grid(canvas, sheet.form, WHOLE, y)
+    size = BY_ROWS[record.rows]
+    grid = Grid(canvas, sheet.form, size, y)
     if lines:
         grid.draw(lines, next_hand)
     else:
         # Empty grids that begin at the same hand are identical, so the file holds each once.
         canvas.stamp(f"grid-{next_hand}", lambda: grid.draw((), next_hand))
-    y -= WHOLE.height + 8
+    y -= size.height + 8
     canvas.stamp("pen", lambda: _draw_for_the_pen(canvas, sheet, y))
     if sheet.url:
         below = penalties_height(sheet.penalties) + RESULT + SIGNATURES

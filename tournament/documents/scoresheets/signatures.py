@@ -12,7 +12,7 @@ from tournament.documents.engine.lettering import wrap_address
 from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading, Reminder, Sheet, SheetLine, TeamName
-from tournament.documents.scoresheets.grid import WHOLE, signed
+from tournament.documents.scoresheets.grid import signed
 
 RESULT = 31.0
 SIGNATURES = 46.0
@@ -118,15 +118,15 @@ def head_blocks(heading: Heading, sheet: Sheet) -> list[Block]:
     return blocks
 
 
-def sheet_blocks(heading: Heading, sheet: Sheet) -> list[Block]:
-    """A sheet to write on: its content, and the room on it."""
+def sheet_blocks(heading: Heading, sheet: Sheet, hands: int) -> list[Block]:
+    """A sheet to write on: its content, and the room on it for so many hands."""
     blocks = head_blocks(heading, sheet)
     if sheet.entries:
         blocks.append(lines_table(sheet, sheet.entries))
     else:
-        rows = ngettext("Room for %(rows)d hand", "Room for %(rows)d hands", WHOLE.capacity)
+        rows = ngettext("Room for %(rows)d hand", "Room for %(rows)d hands", hands)
         fields = _("who went out or locked, the count and the recount, the points and the totals of both teams.")
-        blocks.append(Text(f"{rows % {'rows': WHOLE.capacity}}: {fields}"))
+        blocks.append(Text(f"{rows % {'rows': hands}}: {fields}"))
     if sheet.reminders:
         lines = ((one.rules, one.text) for one in sheet.reminders)
         columns = (Column(_("Rules"), 1), Column(_("In short"), 8))

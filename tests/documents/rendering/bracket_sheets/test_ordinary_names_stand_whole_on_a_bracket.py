@@ -1,14 +1,16 @@
 """Spanish names, one or two first names and two surnames, are never cut, and one page knows one size of them."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from django.utils import translation
 
-from tests.documents.rendering import cast
+from tests.documents.rendering import cast, formats
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import Written, noting, opened
-from tournament.documents.bracket_sheets import trees
+from tournament.documents.bracket_sheets import groups, trees
 from tournament.documents.bracket_sheets.posters import BracketPosterRecord
 from tournament.documents.engine.fonts import FACES
 from tournament.documents.engine.records import TeamName
@@ -62,7 +64,29 @@ def least(pdf: bytes) -> float:
 def test_no_letters_are_under_7_points_on_a4_and_9_on_a3(teams: int, played: int) -> None:
     record = cast.bracket(teams, played, named=named)
     assert least(render(record)) >= 7
-    assert least(render(BracketPosterRecord(record.heading, "a3", replace(record, url="")))) >= 7.5
+    assert least(render(BracketPosterRecord(record.heading, "a3", replace(record, url="")))) >= 9
+
+
+@pytest.mark.parametrize("language", ["en", "es", "eu"])
+@pytest.mark.parametrize(("key", "teams"), [("groups", 12), ("swiss", 24)])
+def test_tables_have_no_letters_under_7_points(key: str, teams: int, language: str) -> None:
+    with translation.override(language):
+        assert least(render(formats.bracket(key, teams, 2))) >= 7
+
+
+def test_smaller_letters_in_a_table_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(groups, "SMALLEST", 5.0)
+    assert least(render(formats.bracket("groups", 12, 2))) == 5
+
+
+@pytest.mark.parametrize("size", ["a3", "tiles"])
+def test_rows_of_a_poster_of_128_do_not_run_into_each_other(monkeypatch: pytest.MonkeyPatch, size: str) -> None:
+    record = cast.bracket(128, 0, named=named)
+    with noting(monkeypatch) as notes:
+        render(BracketPosterRecord(record.heading, size, record))
+    rows = sorted({(note.bottom, note.top) for note in notes if " / " in note.text})
+    assert len(rows) == 128
+    assert all(upper[0] - lower[1] > 0 for lower, upper in pairwise(rows))
 
 
 def test_smaller_letters_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:

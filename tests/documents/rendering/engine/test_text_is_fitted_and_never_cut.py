@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 
 from tournament.documents.engine.fonts import BOLD, REGULAR, SPARES, WIDTHS, letters, register
-from tournament.documents.engine.lettering import PLAIN, UNKNOWN, clean, fit, fit_name, measured, runs, wrap_address
+from tournament.documents.engine.lettering import PLAIN, UNKNOWN, clean, fit, measured, runs, wrap_address
 
 FONTS = st.sampled_from([REGULAR, BOLD])
 NAME = "José Ignacio Etxeberria Agirre"
@@ -34,14 +34,6 @@ def test_letters_grow_narrow_before_they_grow_small() -> None:
     room = {face: 10 * measured(NAME, face) for face in WIDTHS[REGULAR]}
     assert [fit(NAME, REGULAR, 10, room[face])[1:3] for face in room] == [(wide, 10), (middle, 10), (narrow, 10)]
     assert fit(NAME, REGULAR, 10, room[narrow] / 2)[:4] == (NAME, narrow, 5, room[narrow] / 2)
-
-
-def test_a_name_has_initials_before_it_grows_small() -> None:
-    short, room = "J. I. Etxeberria Agirre", 10 * measured(NAME, WIDTHS[REGULAR][-1])
-    assert fit_name(NAME, REGULAR, 10, room).text == NAME
-    fitted = fit_name(NAME, REGULAR, 10, room - 1)
-    assert (fitted.text, fitted.size) == (short, 10)
-    assert fit_name(NAME, REGULAR, 10, 40).text == short
 
 
 def test_what_the_face_lacks_is_drawn_in_the_other() -> None:
