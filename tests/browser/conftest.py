@@ -1,6 +1,8 @@
 """A real browser: one Chromium a run, a fresh window for each person, and axe for what the eye does not see."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -12,6 +14,7 @@ from tests.support.chromium import find_chromium
 from tournament.models import User
 
 OpenPage = Callable[..., Page]
+LOOK_FAULTS: Final = Path(__file__).with_name("look_faults.js").read_text()
 PATIENCE = 90_000  # milliseconds: no test is timed, a busy machine is not a failure
 expect.set_options(timeout=PATIENCE)
 
@@ -59,6 +62,13 @@ def faults(page: Page) -> list[str]:
     page.wait_for_load_state()  # of a page that has only begun to come it would see a part
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]  # the rest is large
     return [f"{fault['id']}: {[node['html'][:120] for node in fault['nodes']]}" for fault in found]
+
+
+def look_faults(page: Page) -> list[str]:
+    """What breaks the look on a page: small targets, type off the scale, navigation or page too wide, motion."""
+    page.wait_for_load_state()
+    found: list[str] = page.evaluate(LOOK_FAULTS)
+    return found
 
 
 def is_wider_than_its_window(page: Page) -> bool:
