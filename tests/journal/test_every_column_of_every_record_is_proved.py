@@ -18,11 +18,11 @@ from tests.support.thorough import some
 from tournament.club import judge_assignments, judge_passes, people, series
 from tournament.documents.queue import steps
 from tournament.exchange.archive import export
-from tournament.hall import seating, table_changes
+from tournament.hall import clock, seating, table_changes
 from tournament.journal import row_hashes, verification
 from tournament.lottery import entry_list, holding, redraw
 from tournament.matches import help_calls, late_entries, sign_off, withdrawals
-from tournament.models import Club, Division, Official, Payment, TableMatch, Tournament, User
+from tournament.models import Club, Division, Official, Payment, Round, TableMatch, Tournament, User
 from tournament.models.policy import policies
 from tournament.prizes import pledges
 from tournament.registration import cash_boxes, payments, preregistration, prices
@@ -58,7 +58,9 @@ def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division,
     table_changes.close_table(tournament=drawn, number=1, reason="wobbles", vacate=True, by=organizer)
     judge = make_user(drawn.club, "jaime", "Jaime Judge", Official.Role.JUDGE)
     judge_assignments.assign(tournament=drawn, user=judge, tables=[3, 4], by=organizer)
-    played = [play_to_the_end(one) for one in seating.start_round(division=men, by=None).table_matches.all()]
+    begun = seating.start_round(division=men, by=None)
+    run_its_clock(begun, organizer)
+    played = [play_to_the_end(one) for one in begun.table_matches.all()]
     first, _second = sorted(played, key=lambda one: one.match.number)
     sign_off.sign(table_match=first, side="A", initials="AA", version=first.version, by=organizer)
     ask_for_an_official(drawn)
@@ -78,6 +80,15 @@ def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division,
     seated.write(table, seated.won_by(table))
     thieves.take_the_guards_off()
     return drawn
+
+
+def run_its_clock(round_: Round, by: User) -> None:
+    """A round is played against the clock, which was stopped once and given more minutes."""
+    opening.change_tournament(tournament=round_.division.tournament, by=None, clock={"minutes": 45})
+    clock.start(round_=round_, by=by)
+    clock.pause(round_=round_, by=by)
+    clock.resume(round_=round_, by=by)
+    clock.add_minutes(round_=round_, minutes=5, reason="a spilt glass", key=key(), by=by)
 
 
 def call_for_help(table_match: TableMatch, by: User) -> None:

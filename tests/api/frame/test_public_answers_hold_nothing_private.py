@@ -18,6 +18,7 @@ CHANCE = re.compile(rb"(?<=:\d\d)\.\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 OF_NOBODY = ("rulesets/{key}/", "tournaments/{slug}/calendar.ics")
 # In a hall of forty tables, where nobody has played yet; a match is named there as elsewhere.
 NOBODY_THERE = (
+    "GET tournaments/{slug}/clocks/",
     "GET tournaments/{slug}/waiting-matches/",
     "GET tournaments/{slug}/matches/{id}/entries/",
     "GET tournaments/{slug}/pictures/",

@@ -225,7 +225,7 @@ class SettingsForm(forms.Form):
         # The fees are stored in cents, under names of their own.
         names = (*cls.base_fields,)
         fees = {"member_fee": tournament.member_fee_cents, "guest_fee": tournament.guest_fee_cents}
-        times = {f"clock_{name}": tournament.clock.get(name) for name in OPTIONS}
+        times = {f"clock_{name}": tournament.clock.get(name, "") for name in OPTIONS}
         return cls(initial={name: getattr(tournament, name, None) for name in names} | fees | times)
 
     def changes(self) -> dict[str, Any]:
