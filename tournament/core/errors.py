@@ -25,6 +25,8 @@ RULES = {
     "Garrafina": noop("Garrafina"),
     "Matador": noop("Matador"),
     "Cyprus": noop("Cyprus"),
+    "Cuban rules": noop("Cuban rules"),
+    "FED": noop("FED"),
 }  # other rules that the rule systems cite
 
 

@@ -17,6 +17,7 @@ AT_ONCE = {
     "tournaments/{slug}/waiting-matches/": "the matches of the rounds being played",
     "tournaments/{slug}/double-entry/": "the matches of the rounds being played",
     "tournaments/{slug}/divisions/{key}/rounds/": "the rounds of one bracket",
+    "tournaments/{slug}/clocks/": "the rounds being played",
     "tournaments/{slug}/teams/": "the teams of one lottery",
     "tournaments/{slug}/standings/": "the teams of one lottery",
     "tournaments/{slug}/divisions/{key}/standings/": "the teams of one lottery",

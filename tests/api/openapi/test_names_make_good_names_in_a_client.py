@@ -39,6 +39,7 @@ VERBS = frozenset(
         "merge",
         "move",
         "open",
+        "pause",
         "ping",
         "pledge",
         "preview",

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from brackets import tree
+from tests.support.thorough import THOROUGH
 from tournament.web.results.bracket_picture import HIGH, WIDE, Box, Card, Line, Picture, Side, lay_out_picture
 
 Stroke = tuple[tuple[int, int], tuple[int, int]]
@@ -36,7 +37,7 @@ def is_in_the_way(box: Box, stroke: Stroke) -> bool:
     return meet(stroke, inside)
 
 
-@pytest.mark.parametrize("size", [*range(2, 20), 33, 63, 64, 101, 128])
+@pytest.mark.parametrize("size", [*range(2, 20), 33, 64, *((63, 101, 128) if THOROUGH else ())])
 def test_nothing_crosses_and_nothing_overlaps(size: int) -> None:
     for grown in [tree.build(size), *([tree.joined(tree.build(size))] if size % 2 else [])]:
         picture = picture_of(grown)

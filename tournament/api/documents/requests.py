@@ -234,7 +234,7 @@ def list_document_sets(call: Call) -> QuerySet[Batch]:
     status=202,
     errors={
         409: "not-drawn nothing-to-print too-many-waiting",
-        422: "bad-layout how-many-teams not-a-choice nothing-to-print too-many-papers",
+        422: "bad-layout bad-rows how-many-teams not-a-choice nothing-to-print too-many-papers",
         429: "too-many-waiting",
     },
     cost=50,

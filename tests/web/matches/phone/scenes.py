@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -81,6 +82,7 @@ def as_written(entry: Entry, ruleset: Ruleset) -> dict[str, Any]:
     return BLANK | to_data(plain)
 
 
+@cache
 def _node() -> str:
     """The Node that came with Playwright, or the machine's own."""
     for found in (compute_driver_executable()[0], shutil.which("node")):
