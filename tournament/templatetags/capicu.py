@@ -79,8 +79,10 @@ register.filter("cost_in", Column.cost_of)
 
 @register.filter
 def with_reasons(groups: Iterable[Any]) -> list[Row]:
-    """The rows of groups that wins alone did not put in their place."""
-    return [row for group in groups for row in group.rows if row.reason]
+    """The rows of groups that wins alone did not put in their place, and those that they stand behind."""
+    rows = [row for group in groups for row in group.rows]
+    before = {row.standing.separated.before for row in rows if row.reason and row.standing.separated}
+    return [row for row in rows if row.reason or row.team.number in before]
 
 
 @register.filter

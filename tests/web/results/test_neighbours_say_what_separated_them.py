@@ -4,8 +4,10 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from scoring.sheets import rankings
 from tests import cast
 from tests.web import stages
+from tournament.api.results.standings import StandingAnswer
 from tournament.documents import kinds
 from tournament.documents.book.record import BookRecord
 from tournament.documents.engine.records import TableLine
@@ -15,7 +17,7 @@ from tournament.documents.snapshots.brackets import Reader
 from tournament.lottery import format_choice, holding
 from tournament.matches import withdrawals
 from tournament.models import Division
-from tournament.results import standings
+from tournament.results import deciding, standings
 
 BEHIND = {
     "en": ("Behind team {before} by lot", "Behind team {before} by difference", "withdrawn"),
@@ -78,3 +80,8 @@ def agree(lines: tuple[TableLine, ...], reasons: list[str]) -> bool:
     return len(lines) == len(reasons) and all(
         bool(line.reason) == bool(reason) and reason in line.reason for line, reason in zip(lines, reasons, strict=True)
     )
+
+
+def test_every_criterion_has_its_sentence_and_its_word_in_the_api() -> None:
+    assert {"wins", *deciding.SENTENCES} == {*rankings.CRITERIA}
+    assert [name for name in rankings.CRITERIA if name not in (StandingAnswer.__doc__ or "")] == []
