@@ -2,11 +2,13 @@
 
 There are two orders. `standings` is for eliminations: a team that is out earlier has played less, so losses count as
 well as wins. `ranked` is for groups and Swiss rounds, where teams play equally often; it leaves no two teams level.
+Both say of each team which criterion separated it from the one before (`Separation`).
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +27,55 @@ class MatchResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A criterion that is a figure: its name, the property of `Standing` that has it, and whether less ranks first."""
+
+    name: str
+    source: str
+    fewer: bool = False
+
+
+WON: Final = Figure("wins", "won")
+MISSED: Final = Figure("missed", "missed", fewer=True)
+LOST: Final = Figure("lost", "lost", fewer=True)
+APPEARED: Final = Figure("appeared", "appeared")
+EFFECTIVENESS: Final = Figure("eff", "effectiveness")
+POINTS_FOR: Final = Figure("pf", "points_for")
+BY_RESULTS: Final = (WON, LOST, APPEARED, EFFECTIVENESS, POINTS_FOR)
+"""The order of eliminations. A team that did not appear has no points against it; it still ranks behind those who
+played and lost."""
+PLAYED_EQUALLY: Final = (WON, MISSED, EFFECTIVENESS, POINTS_FOR)
+"""The order of teams that play equally often. A match that a team missed has no points against it. So that no team
+gains by staying away, the one that missed fewer ranks first among those with as many wins."""
+DIRECT: Final = "direct"
+LOT: Final = "lot"
+WITHDRAWN: Final = "withdrawn"
+CRITERIA: Final = (
+    *dict.fromkeys(figure.name for figure in (*PLAYED_EQUALLY, *BY_RESULTS)),
+    *(DIRECT, LOT, WITHDRAWN),
+)
+"""The names of everything that separates two neighbours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Separation:
+    """What separated a team from the one ranked just before it (federation.md, S1).
+
+    before: that team's number. criterion: one of `CRITERIA`, the first in which they differ. gap: the team's own figure
+    less that of the other; None where the criterion is no figure.
+    """
+
+    before: int
+    criterion: str
+    gap: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """One team's rank. Teams level in everything share a rank: 1, 2, 2, 4.
 
-    byes: rounds it sat out, each counted in `won` without points. missed: matches it lost by not appearing.
+    byes: rounds it sat out, each counted in `won` without points. missed: matches it lost by not appearing. separated:
+    None for the first, and for a team that is level with the one before.
     """
 
     team: int
@@ -40,6 +87,17 @@ class Standing:
     points_against: int = 0
     byes: int = 0
     missed: int = 0
+    separated: Separation | None = None
+
+    @property
+    def appeared(self) -> int:
+        """1 if it played a hand, else 0."""
+        return int(self.hands > 0)
+
+    @property
+    def decided_by(self) -> str | None:
+        """The criterion of `separated`; None if there is none."""
+        return None if self.separated is None else self.separated.criterion
 
     @property
     def effectiveness(self) -> int:
@@ -47,21 +105,23 @@ class Standing:
         return self.points_for - self.points_against
 
     @property
-    def merit(self) -> tuple[int, int, bool, int, int]:
-        """Sort key for eliminations: matches won, fewer lost, having played at all, effectiveness, points for.
-
-        A team that did not appear has no points against it; it still ranks behind those who played and lost.
-        """
-        return self.won, -self.lost, self.hands > 0, self.effectiveness, self.points_for
+    def merit(self) -> tuple[int, ...]:
+        """Sort key for eliminations (`BY_RESULTS`)."""
+        return _key(self, BY_RESULTS)
 
     @property
-    def record(self) -> tuple[int, int, int, int]:
-        """Sort key for teams that play equally often: wins, fewer matches missed, effectiveness, points for.
+    def record(self) -> tuple[int, ...]:
+        """Sort key for teams that play equally often (`PLAYED_EQUALLY`)."""
+        return _key(self, PLAYED_EQUALLY)
 
-        A match that a team missed has no points against it. So that no team gains by staying away, the one that missed
-        fewer ranks first among those with as many wins.
-        """
-        return self.won, -self.missed, self.effectiveness, self.points_for
+
+def _key(row: Standing, order: Iterable[Figure]) -> tuple[int, ...]:
+    return tuple(-_value(row, figure) if figure.fewer else _value(row, figure) for figure in order)
+
+
+def _value(row: Standing, figure: Figure) -> int:
+    value: int = getattr(row, figure.source)
+    return value
 
 
 def standings(results: Iterable[MatchResult], teams: Iterable[int] = ()) -> tuple[Standing, ...]:
@@ -73,7 +133,8 @@ def standings(results: Iterable[MatchResult], teams: Iterable[int] = ()) -> tupl
     ordered = sorted(sorted(rows.values(), key=lambda row: row.team), key=lambda row: row.merit, reverse=True)
     merits = [row.merit for row in ordered]
     # The first index of a merit is the rank that all level teams share.
-    return tuple(replace(row, rank=merits.index(row.merit) + 1) for row in ordered)
+    placed = [replace(row, rank=merits.index(row.merit) + 1) for row in ordered]
+    return tuple(_explained(placed, BY_RESULTS))
 
 
 def ranked(
@@ -90,18 +151,60 @@ def ranked(
     # Matches against withdrawn teams count for their opponents; only the withdrawn rows are dropped.
     rows = {team: row for team, row in _added_up(played, wanted, byes).items() if team in wanted}
     ordered = sorted(rows.values(), key=lambda row: row.record, reverse=True)
-    order = [
-        team
+    order = dict(
+        each
         for _record, level in groupby(ordered, key=lambda row: row.record)
-        for team in _by_direct_matches([row.team for row in level], played, lot)
-    ]
-    return tuple(replace(rows[team], rank=rank) for rank, team in enumerate(order, start=1))
+        for each in _by_direct_matches([row.team for row in level], played, lot)
+    )
+    placed = [replace(rows[team], rank=rank) for rank, team in enumerate(order, start=1)]
+    return tuple(_explained(placed, PLAYED_EQUALLY, order))
 
 
-def _by_direct_matches(level: Collection[int], played: Iterable[MatchResult], lot: Sequence[int]) -> list[int]:
-    """Order level teams by the matches among themselves if all have met; else, and then, by lot."""
+def behind(rows: Sequence[Standing], last: Standing | None) -> tuple[Standing, ...]:
+    """Return the rows of withdrawn teams with their ranks after `last`, whom the first of them is separated from.
+
+    last: the last of those that play on; None if nobody does.
+    """
+    if last is None:
+        return tuple(rows)
+    lower = [replace(row, rank=row.rank + last.rank) for row in rows]
+    return tuple(
+        replace(row, separated=Separation(last.team, WITHDRAWN)) if place == 0 else row
+        for place, row in enumerate(lower)
+    )
+
+
+def _explained(
+    rows: Iterable[Standing], order: Sequence[Figure], otherwise: Mapping[int, str] | None = None
+) -> Iterator[Standing]:
+    """Yield rows, best first, with what separated each from the one before.
+
+    otherwise: by team, what separated it from the one before if no figure of `order` did; None: they are level.
+    """
+    before: Standing | None = None
+    for row in rows:
+        yield row if before is None else replace(row, separated=_separation(before, row, order, otherwise or {}))
+        before = row
+
+
+def _separation(
+    before: Standing, row: Standing, order: Sequence[Figure], otherwise: Mapping[int, str]
+) -> Separation | None:
+    for figure in order:
+        if gap := _value(row, figure) - _value(before, figure):
+            return Separation(before.team, figure.name, gap)
+    return Separation(before.team, otherwise[row.team]) if row.team in otherwise else None
+
+
+def _by_direct_matches(
+    level: Collection[int], played: Iterable[MatchResult], lot: Sequence[int]
+) -> list[tuple[int, str]]:
+    """Order level teams by the matches among themselves if all have met; else, and then, by lot.
+
+    Each comes with what separated it from the one before; for the first of them that means nothing.
+    """
     if len(level) == 1:
-        return [*level]
+        return [(team, LOT) for team in level]
     among = [result for result in played if set(result.teams) <= set(level)]
     met = {frozenset(result.teams) for result in among}
     if all(frozenset(pair) in met for pair in combinations(level, 2)):
@@ -110,8 +213,9 @@ def _by_direct_matches(level: Collection[int], played: Iterable[MatchResult], lo
             best_first = sorted(level, key=lambda team: won[team], reverse=True)
             # Teams still level are compared again, by the matches within the smaller group only.
             groups = [[*still] for _won, still in groupby(best_first, key=lambda team: won[team])]
-            return [team for still in groups for team in _by_direct_matches(still, among, lot)]
-    return sorted(level, key=lot.index)
+            parts = [_by_direct_matches(still, among, lot) for still in groups]
+            return [each for (first, _lot), *others in parts for each in ((first, DIRECT), *others)]
+    return [(team, LOT) for team in sorted(level, key=lot.index)]
 
 
 def _added_up(results: Iterable[MatchResult], teams: Iterable[int], byes: Iterable[int]) -> dict[int, Standing]:

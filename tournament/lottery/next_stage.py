@@ -6,7 +6,6 @@ published seed of the lottery. Call it inside a change's transaction, with the t
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from typing import Final
 
 from django.db.models import Exists
@@ -114,8 +113,8 @@ def _table(ranking: _Ranking, entrants: Iterable[Entrant], matches: Iterable[Mat
     here = [entrant.number for entrant in known if not entrant.out]
     out = [entrant.number for entrant in known if entrant.out]
     # Ranked separately: a team that withdrew never ranks above one that plays on.
-    behind = ranking.ranked(out, played)
-    return (*ranking.ranked(here, played), *(replace(row, rank=row.rank + len(here)) for row in behind))
+    first = ranking.ranked(here, played)
+    return (*first, *rankings.behind(ranking.ranked(out, played), first[-1] if first else None))
 
 
 def _without_sheet(match: Match) -> rankings.MatchResult:

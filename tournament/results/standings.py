@@ -27,6 +27,7 @@ from tournament.lottery import next_stage
 from tournament.lottery.next_stage import result_of
 from tournament.matches import entry
 from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament
+from tournament.results import deciding
 from tournament.tournaments import opening
 
 
@@ -50,6 +51,11 @@ class Row:
     def last_won(self) -> int:
         """How many of its last matches it won."""
         return sum(self.last)
+
+    @property
+    def reason(self) -> str:
+        """What separated it from the team before, in words; "" where that needs none."""
+        return deciding.reason(self.standing)
 
 
 class Shown(Enum):

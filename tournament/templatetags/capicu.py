@@ -6,7 +6,7 @@ substitutions; domino tiles as SVG: "6-3" becomes a picture labelled 6-3; the sc
 
 import datetime
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
@@ -36,7 +36,7 @@ from tournament.lottery import championship
 from tournament.matches import withdrawals
 from tournament.models import Division, Document, Person, Round, TableMatch, Team, Tournament, naming
 from tournament.prizes import pledges
-from tournament.results.standings import Column
+from tournament.results.standings import Column, Row
 from tournament.tournaments import schedule
 
 register = template.Library()
@@ -75,6 +75,14 @@ register.filter(pledges.percent)
 # The cells of the standings: `{{ column|text_in:row }}`, and `column|cost_in:row`.
 register.filter("text_in", Column.text)
 register.filter("cost_in", Column.cost_of)
+
+
+@register.filter
+def with_reasons(groups: Iterable[Any]) -> list[Row]:
+    """The rows of groups that wins alone did not put in their place, and those that they stand behind."""
+    rows = [row for group in groups for row in group.rows]
+    before = {row.standing.separated.before for row in rows if row.reason and row.standing.separated}
+    return [row for row in rows if row.reason or row.team.number in before]
 
 
 @register.filter

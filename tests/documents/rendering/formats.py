@@ -164,6 +164,15 @@ def table(day: Day, part: str, mine: list[Pairing], named: Callable[[int], TeamN
     won = {number: sum(day.winners.get(one.number) == number for one in mine) for number in here}
     order = sorted(here, key=lambda number: -won[number])
     return tuple(
-        TableLine(rank, named(number), won[number], 3 - won[number], 200 * won[number], 1234)
-        for rank, number in enumerate(order, start=1)
+        TableLine(
+            rank, named(number), won[number], 3 - won[number], 200 * won[number], 1234, reason(before, number, won)
+        )
+        for rank, (before, number) in enumerate(zip([None, *order], order, strict=False), start=1)
     )
+
+
+def reason(before: int | None, number: int, won: dict[int, int]) -> str:
+    """The longest of the sentences of `deciding`, where wins do not decide."""
+    if before is None or won[before] != won[number]:
+        return ""
+    return f"Tras la pareja {before}, por puntos a favor (\u2212{1000 + number})"

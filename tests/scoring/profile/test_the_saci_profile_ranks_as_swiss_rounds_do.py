@@ -36,6 +36,7 @@ def test_the_same_order_and_the_same_figures(played: list[MatchResult], lot: lis
     found = table(presets.get("saci"), [*map(str, TEAMS)], matches, [*map(str, lot)])
     assert [place.entrant for place in found.places] == [str(row.team) for row in today]
     assert [place.rank for place in found.places] == [row.rank for row in today]
+    assert [place.decided for place in found.places] == [row.decided_by for row in today]
     for row in today:
         total = found.totals[str(row.team)]
         figures = (total.won, total.lost, total.pf, total.pc, total.eff, total.byes, total.missed)

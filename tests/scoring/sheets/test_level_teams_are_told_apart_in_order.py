@@ -1,12 +1,13 @@
 """In groups and Swiss rounds: wins, effectiveness, points for, the direct match, and by lot whatever is left."""
 
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.sheets.rankings import MatchResult, ranked
+from scoring.sheets.rankings import PLAYED_EQUALLY, MatchResult, Separation, Standing, behind, ranked
 
 LOT = [3, 1, 4, 2, 5]
 ORDERS: dict[str, tuple[list[tuple[int, int, int, int]], list[int]]] = {
@@ -34,6 +35,42 @@ def test_the_order(case: str) -> None:
     rows = ranked([result(*one) for one in played], sorted(wanted), LOT)
     assert [row.team for row in rows] == wanted
     assert [row.rank for row in rows] == list(range(1, len(wanted) + 1))
+
+
+DECIDED: dict[str, tuple[list[tuple[int, int, int, int]], list[Separation | None]]] = {
+    # matches as above, then what separated each team from the one before
+    "lot": ([], [None, Separation(3, "lot"), Separation(1, "lot")]),
+    "wins, then effectiveness": (
+        [(1, 2, 200, 100), (3, 5, 200, 150)],
+        [None, Separation(1, "eff", -50), Separation(3, "wins", -1)],
+    ),
+    "points for": (
+        [(1, 5, 210, 110), (2, 5, 205, 105), (3, 5, 200, 100)],
+        [None, Separation(1, "pf", -5), Separation(2, "pf", -5)],
+    ),
+    "the direct match, and the lot against the third, who has not won": (
+        [(2, 1, 200, 100), (1, 5, 300, 200), (5, 2, 300, 200)],
+        [None, Separation(2, "direct"), Separation(1, "wins", -1)],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", DECIDED)
+def test_each_says_what_separated_it_from_the_one_before(case: str) -> None:
+    played, wanted = DECIDED[case]
+    rows = ranked([result(*one) for one in played], [1, 2, 3], LOT)
+    assert [row.separated for row in rows] == wanted
+
+
+def test_a_missed_match_and_a_withdrawal_separate_too() -> None:
+    stayed_away = MatchResult((1, 3), (0, 0), 0, 1, walkover=True)
+    first, second, third = ranked([stayed_away, result(4, 2, 200, 0)], [1, 2, 3], LOT)
+    assert (first.separated, second.separated) == (None, Separation(1, "wins", -1))
+    assert third.separated == Separation(2, "missed", 1)
+    last, lowest = behind(ranked([], [4, 5], LOT), third)
+    assert (last.rank, last.separated) == (4, Separation(3, "withdrawn"))
+    assert (lowest.rank, lowest.separated) == (5, Separation(4, "lot"))
+    assert [row.rank for row in behind(ranked([], [4, 5], LOT), None)] == [1, 2]
 
 
 def test_what_was_won_against_a_team_that_left_counts_and_it_is_not_ranked() -> None:
@@ -85,3 +122,24 @@ def test_every_team_has_a_place_of_its_own_however_it_is_asked(
 def test_the_lot_moves_only_those_who_are_level(played: list[MatchResult], lot: list[int]) -> None:
     one, other = ranked(played, range(1, 7), lot), ranked(played, range(1, 7), lot[::-1])
     assert [row.record for row in one] == [row.record for row in other]
+
+
+def figure_of(row: Standing, name: str) -> int:
+    source = next(figure.source for figure in PLAYED_EQUALLY if figure.name == name)
+    return int(getattr(row, source))
+
+
+@given(st.lists(matches, max_size=15), st.permutations(range(1, 7)))
+def test_the_criterion_differs_and_those_before_it_do_not(played: list[MatchResult], lot: list[int]) -> None:
+    names = [figure.name for figure in PLAYED_EQUALLY]
+    for before, row in pairwise(ranked(played, range(1, 7), lot)):
+        found = row.separated
+        assert found is not None
+        assert found.before == before.team
+        earlier = names[: names.index(found.criterion)] if found.criterion in names else names
+        assert [name for name in earlier if figure_of(row, name) != figure_of(before, name)] == []
+        if found.criterion in names:
+            assert found.gap == figure_of(row, found.criterion) - figure_of(before, found.criterion) != 0
+        else:
+            assert found.criterion in ("direct", "lot")
+            assert found.criterion == "direct" or lot.index(before.team) < lot.index(row.team)

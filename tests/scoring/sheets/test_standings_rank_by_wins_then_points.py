@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.sheets.rankings import MatchResult, Standing, standings
+from scoring.sheets.rankings import BY_RESULTS, MatchResult, Separation, Standing, standings
 
 
 def won(winner: int, loser: int, points: int = 200, allowed: int = 100) -> MatchResult:
@@ -20,7 +20,16 @@ def places(*results: MatchResult) -> list[tuple[int, int]]:
 def test_one_match_on_both_sides_of_the_table() -> None:
     assert standings([MatchResult((7, 3), (120, 210), 11, 3)]) == (
         Standing(team=3, rank=1, won=1, lost=0, hands=11, points_for=210, points_against=120),
-        Standing(team=7, rank=2, won=0, lost=1, hands=11, points_for=120, points_against=210),
+        Standing(
+            team=7,
+            rank=2,
+            won=0,
+            lost=1,
+            hands=11,
+            points_for=120,
+            points_against=210,
+            separated=Separation(3, "wins", -1),
+        ),
     )
     assert [row.effectiveness for row in standings([MatchResult((7, 3), (120, 210), 11, 3)])] == [90, -90]
 
@@ -75,3 +84,21 @@ def test_wins_losses_and_points_balance(played: list[MatchResult]) -> None:
     for before, after in pairwise(rows):
         assert before.merit >= after.merit
         assert (before.rank == after.rank) == (before.merit == after.merit)
+
+
+def test_each_says_what_separated_it_from_the_one_before() -> None:
+    stayed_away = MatchResult((4, 9), (0, 0), 0, 4, walkover=True)
+    rows = standings([won(1, 5), won(2, 6), won(3, 7, 210, 110), stayed_away], teams=[8])
+    assert [(row.team, row.rank, row.separated) for row in rows] == [
+        (3, 1, None),
+        (1, 2, Separation(3, "pf", -10)),
+        (2, 2, None),
+        (4, 4, Separation(2, "appeared", -1)),
+        (8, 5, Separation(4, "wins", -1)),
+        (7, 6, Separation(8, "lost", 1)),
+        (5, 7, Separation(7, "pf", -10)),
+        (6, 7, None),
+        (9, 9, Separation(6, "appeared", -1)),
+    ]
+    assert [row.decided_by for row in standings([won(1, 3, 200, 90), won(2, 4)])][:2] == [None, "eff"]
+    assert {figure.name for figure in BY_RESULTS} == {"wins", "lost", "appeared", "eff", "pf"}

@@ -69,7 +69,12 @@ def test_the_file_has_the_rank_and_the_figures(played: TableMatch) -> None:
 
 def test_the_api_has_each_figure_by_its_name(client: Client, played: TableMatch) -> None:
     row, *_others = client.get(f"/api/v1/tournaments/{played.tournament.slug}/standings/").json()
-    assert list(row) == ["rank", "team", *(column.api_name for column in standings.columns(Shown.API)[1:])]
+    assert list(row) == [
+        "rank",
+        "team",
+        *(column.api_name for column in standings.columns(Shown.API)[1:]),
+        "decided_by",
+    ]
     assert (row["won"], row["effectiveness"]) == (1, 200)
 
 

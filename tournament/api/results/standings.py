@@ -7,6 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from scoring.sheets import rankings
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
@@ -27,6 +28,8 @@ class StandingAnswer(serializers.Serializer[Any]):
     Points are those of the matches: in a best of several, the partidas won; below zero if points are charged or lost.
     `byes`: rounds of a Swiss format without an opponent, each counted as won. `ruled`: how many of its matches
     officials decided (SACI rule 17). `penalties`, `penalty_points`: their number and cost (SACI rules 12 and 13).
+    `decided_by`: wins; lost, matches lost; missed, matches lost by not appearing; appeared, having played a hand; eff,
+    effectiveness; pf, points for; direct, the matches among teams level in all that; lot; withdrawn, having left.
     """
 
     team = TeamAnswer(help_text=help_texts.THE_TEAM)
@@ -36,7 +39,17 @@ class StandingAnswer(serializers.Serializer[Any]):
         """The rank, the team, then its figures."""
         own = super().get_fields()
         rank, *figures = ((column.api_name, self.figure(column)) for column in columns(Shown.API))
-        return dict([rank, ("team", own.pop("team")), *figures, *own.items()])
+        return dict([rank, ("team", own.pop("team")), *figures, ("decided_by", self.decided()), *own.items()])
+
+    def decided(self) -> serializers.CharField:
+        """The field of the criterion that decided."""
+        return fields.CharField(
+            "The first criterion that separated the team from the one ranked before it; null: the first team, or one "
+            "that shares the rank.",
+            rankings.EFFECTIVENESS.name,
+            source=f"{self.row}standing.decided_by",
+            allow_null=True,
+        )
 
     def figure(self, column: Column) -> serializers.IntegerField:
         """The field of a figure; the framework refuses a source that equals the field's name."""
@@ -49,7 +62,8 @@ class StandingAnswer(serializers.Serializer[Any]):
 def list_division_standings(call: Call, key: str) -> list[results_standings.Row]:
     """List the standings of a division, best team first.
 
-    By matches won, then points for minus against, then points for.
+    By matches won, then points for minus against, then points for. `decided_by` names the criterion that separated a
+    team from the one before.
     """
     return results_standings.standings_of(find_division(call.tournament, key))
 

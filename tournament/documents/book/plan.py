@@ -346,7 +346,10 @@ def _line(line: TableLine, head: Block) -> Block:
             write_name(canvas, name, x + 48, y - 9.5 - place * 10, 8.5, width - FIGURES - 48)
         difference = line.points_for - line.points_against
         for figure, stop in zip((line.won, line.lost, difference, line.points_for), STANDINGS_STOPS, strict=True):
-            canvas.write(signed(figure), x + width - stop, y - 14, 8.5, width=38, align="right")
+            canvas.write(
+                signed(figure), x + width - stop, y - 11 if line.reason else y - 14, 8.5, width=38, align="right"
+            )
+        canvas.write(line.reason, x + width, y - 20.5, 7, width=FIGURES, align="right", ink=GRAY)
         canvas.rule(x, y - STANDINGS_ROW + 1, x + width, y - STANDINGS_ROW + 1, ink=LIGHT)
 
     return Block(STANDINGS_ROW, at, under=head)

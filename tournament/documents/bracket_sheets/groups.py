@@ -61,6 +61,24 @@ def draw_figures(canvas: PageCanvas, line: TableLine, right: float, y: float) ->
         )
 
 
+REASON = 8.5  # the height of the line of a reason below the figures
+
+
+def draw_reason(canvas: PageCanvas, line: TableLine, right: float, y: float) -> None:
+    """Render what separated a team from the one before, below its figures; y is the lower edge of its row."""
+    if line.reason:
+        small(canvas, line.reason, right - 3, y + 2.2, FIGURES - 6, align="right")
+
+
+def draw_edges(canvas: PageCanvas, line: TableLine | None, right: float, top: float, bottom: float) -> None:
+    """Rule the columns of the figures in one row; those inside end above a reason."""
+    *inside, first = list(edges(right))[1:]
+    for x in inside:
+        canvas.rule(x, top, x, bottom + (REASON if line is not None and line.reason else 0), ink=LIGHT)
+    for x in (first, right):
+        canvas.rule(x, top, x, bottom, ink=LIGHT)
+
+
 def _columns(texts: tuple[str, ...], right: float) -> Iterator[tuple[str, float, float]]:
     return zip(reversed(texts), list(edges(right))[:-1], reversed(WIDTHS), strict=True)
 
@@ -168,7 +186,9 @@ class _Square:
             elif line is not None and other < len(self._teams):
                 self._draw_cell(canvas, line.team, self._teams[other].team, x, y)
         if line is not None and _has_begun(self._part):
-            draw_figures(canvas, line, self._x + self._width, y - self._row / 2 - 3)
+            right = self._x + self._width
+            draw_figures(canvas, line, right, y - self._row / 2 - (0 if line.reason else 3))
+            draw_reason(canvas, line, right, y - self._row)
 
     def _draw_cell(self, canvas: PageCanvas, team: TeamName, other: TeamName, x: float, y: float) -> None:
         found = self._met.get(frozenset((team.number, other.number)))
@@ -189,8 +209,10 @@ class _Square:
         for number in range(self._lines + 1):
             canvas.rule(self._x, y - number * self._row, right, y - number * self._row)
             canvas.rule(left + number * self._cell, y, left + number * self._cell, bottom)
-        for x in edges(right):
-            canvas.rule(x, y, x, bottom, ink=LIGHT)
+        begun = self._teams if _has_begun(self._part) else []
+        for number in range(self._lines):
+            line = begun[number] if number < len(begun) else None
+            draw_edges(canvas, line, right, y - number * self._row, y - (number + 1) * self._row)
 
 
 def draw_result(canvas: PageCanvas, mine: Slot, match: BracketMatch, x: float, y: float, width: float) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.bracket_sheets.groups import FIGURES, draw_figures, draw_heads, edges, small
+from tournament.documents.bracket_sheets.groups import FIGURES, draw_edges, draw_figures, draw_heads, draw_reason, small
 from tournament.documents.bracket_sheets.names import (
     CHECK,
     SMALLEST,
@@ -161,8 +161,11 @@ def render_swiss(canvas: PageCanvas, page: SwissPage, top: float) -> None:
     bottom = y - page.lines * SWISS_ROW
     for row in range(page.lines + 1):
         canvas.rule(canvas.left, y - row * SWISS_ROW, canvas.right, y - row * SWISS_ROW, ink=LIGHT)
-    for x in (*(left + place * cell for place in range(len(page.rounds))), *edges(canvas.right)):
+    for x in (left + place * cell for place in range(len(page.rounds))):
         canvas.rule(x, y, x, bottom, ink=LIGHT)
+    for row in range(page.lines):
+        line = page.table[row][0] if page.has_begun and row < len(page.table) else None
+        draw_edges(canvas, line, canvas.right, y - row * SWISS_ROW, y - (row + 1) * SWISS_ROW)
 
 
 def _draw_row(canvas: PageCanvas, page: SwissPage, row: int, y: float, names: float, cell: float) -> None:
@@ -175,7 +178,8 @@ def _draw_row(canvas: PageCanvas, page: SwissPage, row: int, y: float, names: fl
         x = canvas.left + names + page.rounds.index(one.round) * cell
         _draw_cell(canvas, one, x, y, cell)
     if page.has_begun:
-        draw_figures(canvas, line, canvas.right, y - SWISS_ROW / 2 - 3)
+        draw_figures(canvas, line, canvas.right, y - SWISS_ROW / 2 - (0 if line.reason else 3))
+        draw_reason(canvas, line, canvas.right, y - SWISS_ROW)
 
 
 def _draw_cell(canvas: PageCanvas, cell: Cell, x: float, y: float, width: float) -> None:

@@ -54,9 +54,12 @@ def _part(part: BracketPart) -> Iterator[Block]:
 
 
 def standings_table(lines: Sequence[TableLine], shares: Sequence[float], caption: str = "") -> Table:
-    """Teams in rank order with the figures that decide; as many columns as there are `shares` of the width."""
+    """Teams in rank order with the figures that decide; as many columns as there are `shares` of the width.
+
+    One more column has the reasons, where there are any.
+    """
     names = (_("Place"), _("Team"), _("Won"), _("Lost"), _("Difference"), _("Points for"), _("Points against"))
-    rows = (
+    rows = [
         (
             str(line.rank),
             team_name(line.team),
@@ -65,12 +68,16 @@ def standings_table(lines: Sequence[TableLine], shares: Sequence[float], caption
             *map(signed, (line.points_for - line.points_against, line.points_for, line.points_against)),
         )
         for line in lines
-    )
-    columns = tuple(
+    ]
+    columns = [
         Column(name, share, "left" if name == names[1] else "right")
         for name, share in zip(names[: len(shares)], shares, strict=True)
-    )
-    return Table(columns, tuple(row[: len(shares)] for row in rows), caption)
+    ]
+    reasons = [(line.reason,) for line in lines] if any(line.reason for line in lines) else [()] * len(rows)
+    if any(reasons):
+        columns.append(Column(_("Decided by"), 2.4))
+    cells = tuple((*row[: len(shares)], *reason) for row, reason in zip(rows, reasons, strict=True))
+    return Table(tuple(columns), cells, caption)
 
 
 def _rounds(rounds: tuple[RoundColumn, ...], level: int = 2) -> Iterator[Block]:

@@ -266,7 +266,10 @@ class RoundColumn:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A team in the standings of a group or of Swiss rounds: rank, matches won and lost, points for and against."""
+    """A team in the standings of a group or of Swiss rounds: rank, matches won and lost, points for and against.
+
+    `reason`: what separated it from the team before, in words; "" where that needs none, and in older snapshots.
+    """
 
     rank: int
     team: TeamName
@@ -274,6 +277,7 @@ class TableLine:
     lost: int
     points_for: int
     points_against: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

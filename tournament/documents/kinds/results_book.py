@@ -119,7 +119,8 @@ def _chapter(division: Division, issue: Issue) -> Chapter:
 
 def _table_line(row: standings.Row) -> TableLine:
     found = row.standing
-    return TableLine(found.rank, team_name(row.team), found.won, found.lost, found.points_for, found.points_against)
+    figures = (found.won, found.lost, found.points_for, found.points_against)
+    return TableLine(found.rank, team_name(row.team), *figures, reason=row.reason)
 
 
 def _rounds(division: Division) -> Iterator[BookRound]:

@@ -16,6 +16,7 @@ from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship, next_stage
 from tournament.models import Division, Format, TableMatch
 from tournament.models.naming import division_name, numbered, part_name, round_name
+from tournament.results import deciding
 from tournament.tournaments.formats import format_text
 
 
@@ -113,6 +114,7 @@ class Reader:
             lost=row.lost,
             points_for=row.points_for,
             points_against=row.points_against,
+            reason=deciding.reason(row),
         )
 
     def _match(self, match: Match) -> records.BracketMatch:

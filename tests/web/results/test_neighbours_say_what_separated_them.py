@@ -1,0 +1,87 @@
+"""Neighbours with as many wins say what separated them: on the page, in the API and on paper, in every language."""
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from scoring.sheets import rankings
+from tests import cast
+from tests.web import stages
+from tournament.api.results.standings import StandingAnswer
+from tournament.documents import kinds
+from tournament.documents.book.record import BookRecord
+from tournament.documents.engine.records import TableLine
+from tournament.documents.kinds.results_book import ResultsBook
+from tournament.documents.queue import requests
+from tournament.documents.snapshots.brackets import Reader
+from tournament.lottery import format_choice, holding
+from tournament.matches import withdrawals
+from tournament.models import Division
+from tournament.results import deciding, standings
+
+BEHIND = {
+    "en": ("Behind team {before} by lot", "Behind team {before} by difference", "withdrawn"),
+    "es": ("Tras la pareja {before}, por sorteo", "Tras la pareja {before}, por diferencia", "retirada"),
+    "eu": ("{before}. bikotearen atzetik: zozketa", "{before}. bikotearen atzetik: aldea", "erretiratua"),
+}
+
+
+@pytest.fixture
+def swiss(men: Division) -> Division:
+    """A round of eight teams, three of them won by as much and one by more; one that lost has left."""
+    format_choice.choose(division=men, key="swiss", options={"rounds": 3}, by=None)
+    cast.enter(men, 16)
+    holding.hold(division=men, by=None, seed=cast.SEED)
+    first, *others = stages.start(men.tournament, "men")
+    cast.write(first, {"kind": "false_pass", "seat": 1})
+    for table_match in (first, *others):
+        cast.sign_both(cast.play_to_the_end(table_match))
+    men.refresh_from_db()
+    last = standings.standings_of(men)[-1].team
+    withdrawals.withdraw_team(team=last, kind="withdrawn", reason="went home", by=None)
+    return men
+
+
+def expected(rows: list[standings.Row], language: str) -> list[str]:
+    """The reason of each row as the criterion and the neighbour make it; "" where wins differ."""
+    lot, difference, withdrawn = BEHIND[language]
+    said = {"lot": lot, "eff": difference, "withdrawn": withdrawn}
+    return [
+        said.get(row.standing.decided_by or "", "").format(before=before and before.team.number)
+        for before, row in zip([None, *rows], rows, strict=False)
+    ]
+
+
+@pytest.mark.parametrize("language", BEHIND)
+def test_on_the_page_in_the_api_and_on_paper(client: Client, swiss: Division, language: str) -> None:
+    rows = standings.standings_of(swiss)
+    assert {row.standing.decided_by for row in rows} == {None, "wins", "eff", "lot", "withdrawn"}
+    reasons = expected(rows, language)
+    slug = swiss.tournament.slug
+    swiss.tournament.language = language  # that of its documents
+    swiss.tournament.save()
+    for page in ("standings/", "men/"):
+        shown = client.get(f"/t/{slug}/{page}", headers={"accept-language": language}).content.decode()
+        assert [reason for reason in reasons if reason not in shown] == []
+    answers = client.get(f"/api/v1/tournaments/{slug}/divisions/men/standings/").json()
+    assert [answer["decided_by"] for answer in answers] == [row.standing.decided_by for row in rows]
+    with translation.override(language):
+        bracket = swiss.bracket
+        assert bracket is not None
+        (part,) = Reader(swiss, bracket).parts()
+        document = requests.request(ResultsBook(), swiss.tournament, by=None, base_url="http://hall")
+        told = kinds.from_payload(document.kind, document.payload)
+    assert isinstance(told, BookRecord)
+    for lines in (part.table, told.chapters[0].standings[0].lines):
+        assert agree(lines, reasons)
+
+
+def agree(lines: tuple[TableLine, ...], reasons: list[str]) -> bool:
+    return len(lines) == len(reasons) and all(
+        bool(line.reason) == bool(reason) and reason in line.reason for line, reason in zip(lines, reasons, strict=True)
+    )
+
+
+def test_every_criterion_has_its_sentence_and_its_word_in_the_api() -> None:
+    assert {"wins", *deciding.SENTENCES} == {*rankings.CRITERIA}
+    assert [name for name in rankings.CRITERIA if name not in (StandingAnswer.__doc__ or "")] == []
