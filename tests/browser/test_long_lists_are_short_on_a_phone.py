@@ -9,7 +9,7 @@ from tests import cast
 from tests.browser.conftest import OpenPage, is_wider_than_its_window
 from tests.web import stages
 from tournament.lottery import holding
-from tournament.models import Person, Tournament
+from tournament.models import Person, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -17,6 +17,7 @@ TEAMS = 64
 STANDINGS = 3200  # pixels, of 50 teams
 BRACKET = 3600
 NOW = 4200  # pixels, with 31 tables called or in play
+CARD = 64  # pixels of a table in a judge's list: a line for each team
 ROW = 100  # pixels of a table in play, at most
 ELEMENTS = 1300
 WEIGHT = 80_000  # bytes
@@ -67,7 +68,7 @@ def windows(open_page: OpenPage, path: str) -> Iterator[Page]:
         yield open_page(None, path, width=width)
 
 
-def test_standings_and_brackets_keep_to_their_figures(open_page: OpenPage, large: Tournament) -> None:
+def test_standings_and_brackets_keep_to_their_figures(open_page: OpenPage, large: Tournament, judge: User) -> None:
     page = open_page(None, f"/t/{large.slug}/standings/?list=men", width=390)
     assert at_50(page) <= STANDINGS
     assert smallest(page) >= 13
@@ -88,6 +89,13 @@ def test_standings_and_brackets_keep_to_their_figures(open_page: OpenPage, large
     assert max(rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")) <= ROW
     rows.evaluate_all(STYLED, ["padding-block", "30px"])  # the control: cards as they were
     assert height(now) > NOW
+    tables = open_page(judge, f"/judge/{large.slug}/", width=390)
+    cards = tables.locator(".table-card")
+    assert max(cards.evaluate_all("cards => cards.map(card => card.offsetHeight)")) <= CARD
+    tables.locator(".teams [aria-hidden]").first.evaluate(
+        "(names, long) => names.textContent = long", f"{LONG} · {LONG}"
+    )
+    assert cards.first.evaluate("card => card.offsetHeight") > CARD  # the control: whole names
     now.goto(f"/t/{large.slug}/results/")
     folds = now.locator("details.fold")
     assert folds.first.evaluate("fold => fold.open")

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tournament.control_room.tables_now import TableNow
-from tournament.core.names import surname
 from tournament.hall import tables
 from tournament.models import TableMatch, Tournament
 
@@ -49,11 +48,10 @@ class Cell:
 
     @property
     def surnames(self) -> tuple[str, ...]:
-        """The first surnames of each team: "Ortiz · Rivera"."""
+        """The first surnames of each team."""
         if self.now is None:
             return ()
-        teams = (self.now.table_match.team_a, self.now.table_match.team_b)
-        return tuple(" · ".join(surname(name) for name in team.names) for team in teams)
+        return (self.now.table_match.team_a.surnames, self.now.table_match.team_b.surnames)
 
 
 def hall_map(tournament: Tournament, playing: Iterable[TableNow]) -> list[Cell]:

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from brackets.models import Bracket, Identified
+from tournament.core.names import surname
 from tournament.models.clubs import User
 from tournament.models.policy import DataPolicy
 from tournament.models.registration import Registration
@@ -253,6 +254,11 @@ class Team(Identified):
     def label(self) -> str:
         """Both names, as shown on pages and documents."""
         return " / ".join(self.names)
+
+    @property
+    def surnames(self) -> str:
+        """The first surname of each player, where a card has one line: "Ortiz · Rivera"."""
+        return " · ".join(surname(name) for name in self.names)
 
 
 class _WithPerson(models.Manager["TeamPlayer"]):

@@ -3,7 +3,7 @@
 from django.test import Client
 
 from tests import cast
-from tournament.models import Round, User
+from tournament.models import Person, Round, Team, User
 
 
 def test_unsigned_tables_come_first(client: Client, judge: User, first_round: Round) -> None:
@@ -14,6 +14,18 @@ def test_unsigned_tables_come_first(client: Client, judge: User, first_round: Ro
     assert answer.context["tables"][0] == last
     assert "to be signed" in answer.content.decode()
     assert "/judge/matches/" in answer.content.decode()
+
+
+def test_a_card_shows_surnames_and_says_whole_names(client: Client, judge: User, first_round: Round) -> None:
+    team = first_round.table_matches.all()[0].team_a
+    player = team.players.all()[0].registration.person
+    Person.objects.filter(pk=player.pk).update(name="María del Pilar Maldonado Betancourt")
+    client.force_login(judge)
+    page = client.get(f"/judge/{team.tournament.slug}/").content.decode()
+    team = Team.objects.get(pk=team.pk)
+    assert f'<span class="visually-hidden">{team.label}</span><span aria-hidden="true">{team.surnames}</span>' in page
+    assert "Maldonado Betancourt" not in team.surnames
+    assert "Maldonado" in team.surnames
 
 
 def test_the_list_asks_again_and_hears_only_what_is_new(client: Client, judge: User, first_round: Round) -> None:
