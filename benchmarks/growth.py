@@ -1,6 +1,7 @@
 """What a step of the day takes at 64, 256 and 1,024 teams, on both databases: time, statements, and how they grow.
 
     python benchmarks/growth.py [--databases sqlite,postgresql] [--sizes 64,256,1024] [--turns 3] [--years 800]
+                                [--people 3000]
 
 Calls the steps in a process of its own for each database, on data of its own; on PostgreSQL a temporary server, or the
 empty database that DATABASE_URL names. A figure is the median over the turns, in milliseconds: `draw_ms` by the clock,
@@ -8,10 +9,11 @@ empty database that DATABASE_URL names. A figure is the median over the turns, i
 `statements` counts everything that is sent, once, in a turn that is not timed. `exponent` is the slope of the
 processor's time over the number of teams, both as logarithms: 1 means that twice the teams take twice the time.
 `view_ms` is a view that does nothing, through all the middleware, by which machines can be compared. To measure another
-thing, add a row to `ROWS`. `years20_ms` has the pages of a club of 3,000 people that has held so many tournaments as
-`--years` says. The last line is JSON: for each database the figures by row, then by number of teams.
+thing, add a row to `ROWS`. `years20_ms` has the pages of a club of twenty years: of so many people, and so many
+tournaments. The last line is JSON: for each database the figures by row, then by number of teams.
 """
 
+import argparse
 import json
 import os
 import subprocess
@@ -32,7 +34,7 @@ from benchmarks.harness import database, installation, options, tell
 MOST: Mapping[str, int] = {"draw": 40, "start": 40}  # statements
 STEEPEST = 1.1
 SLOWEST = 100  # milliseconds of a page of the club of twenty years
-PEOPLE, BRACKETS = 3_000, (16, 8)  # of that club, and of each of its tournaments
+BRACKETS = (16, 8)  # teams of each of its tournaments
 
 Took = tuple[float, float]
 """Milliseconds by the clock, and of the processor."""
@@ -156,12 +158,13 @@ def main() -> int:
         sizes=("64,256,1024", "numbers of teams"),
         turns=(3, "of which the median counts"),
         years=(800, "tournaments of the club of twenty years"),
+        people=(3_000, "of that club"),
         only=("", "measure one database in this process"),
     )
     sizes = [int(size) for size in asked.sizes.split(",")]
     if asked.only:
         with database(asked.only), installation():
-            return tell({**measure(sizes, asked.turns), "years20_ms": measure_years(asked.years, asked.turns)})
+            return tell({**measure(sizes, asked.turns), "years20_ms": measure_years(asked)})
     found = {}
     for kind in asked.databases.split(","):
         command = [
@@ -175,8 +178,8 @@ def main() -> int:
             asked.sizes,
             "--turns",
             str(asked.turns),
-            "--years",
-            str(asked.years),
+            f"--years={asked.years}",
+            f"--people={asked.people}",
         ]
         done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)  # noqa: S603 - this file
         *lines, last = done.stdout.splitlines()
@@ -216,7 +219,7 @@ def measure(sizes: Sequence[int], turns: int) -> dict[str, Any]:
     return figures
 
 
-def measure_years(tournaments: int, turns: int) -> dict[str, float]:
+def measure_years(asked: argparse.Namespace) -> dict[str, float]:
     """Return the milliseconds of each page of a club that has held so many tournaments, for its organizer."""
     from django.test import Client, override_settings
 
@@ -226,7 +229,7 @@ def measure_years(tournaments: int, turns: int) -> dict[str, float]:
     olga = User.objects.get(username="olga")
     club = Club.objects.create(name="A club of many years")
     Official.objects.create(club=club, user=olga, role=Official.Role.ORGANIZER)
-    write_years(club, tournaments=tournaments, people=PEOPLE, teams=BRACKETS)
+    write_years(club, tournaments=asked.years, people=asked.people, teams=BRACKETS)
     _analyze()
     client = Client()
     client.force_login(olga, backend="django.contrib.auth.backends.ModelBackend")
@@ -235,7 +238,7 @@ def measure_years(tournaments: int, turns: int) -> dict[str, float]:
         for name, (address, form) in pages_of(club).items():
             ask = partial(client.post, address, form) if form else partial(client.get, address)
             ask()
-            figures[name] = round(median(_time(ask)[0] for _ in range(turns)), 1)
+            figures[name] = round(median(_time(ask)[0] for _ in range(asked.turns)), 1)
             print(f"{name:12}{figures[name]:9.1f} ms{'   MISSED' if figures[name] > SLOWEST else ''}")
     return figures
 
