@@ -118,7 +118,7 @@ def wall_time(tournament: Tournament) -> dict[str, Any]:
     return {"clocks": clock.faces(tournament)}
 
 
-@register.inclusion_tag("frame/withdrawals.html")
+@register.inclusion_tag("frame/team_changes/withdrawals.html")
 def gone_from(division: Division) -> dict[str, Any]:
     """The teams of a division that withdrew, and its substitutions."""
     if division.bracket_id is None:
@@ -133,7 +133,7 @@ def gone_from(division: Division) -> dict[str, Any]:
     return {"gone": gone, "substitutions": rows, "key": division.key}
 
 
-@register.inclusion_tag("frame/substitutions.html")
+@register.inclusion_tag("frame/team_changes/substitutions.html")
 def substitutes_at(table_match: TableMatch) -> dict[str, Any]:
     """The substitutions during a match."""
     return {"substitutions": withdrawals.substitutions_of(table_match.tournament).filter(table_match=table_match)}

@@ -136,7 +136,7 @@ class Group:
     open: bool
 
 
-@register.inclusion_tag("frame/official_head.html", takes_context=True)
+@register.inclusion_tag("frame/navigation/official_head.html", takes_context=True)
 def official_head(context: dict[str, Any], *, rail: bool = True) -> dict[str, Any]:
     """The head of an official's page: crest, the club's tournaments, role and person; on top of the rail, or alone."""
     _tournament, club = _about(context)
@@ -155,7 +155,7 @@ def official_head(context: dict[str, Any], *, rail: bool = True) -> dict[str, An
     }
 
 
-@register.inclusion_tag("frame/organizer_nav.html", takes_context=True)
+@register.inclusion_tag("frame/navigation/organizer_nav.html", takes_context=True)
 def rail(context: dict[str, Any]) -> dict[str, Any]:
     """The organizer's rail; empty for a page without a club, and for officials with less than its rights."""
     tournament, club = _about(context)

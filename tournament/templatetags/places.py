@@ -28,7 +28,7 @@ class Place:
     here: str = ""
 
 
-@register.inclusion_tag("frame/places.html", takes_context=True)
+@register.inclusion_tag("frame/navigation/places.html", takes_context=True)
 def places(context: dict[str, Any]) -> dict[str, Any]:
     """Navigation of visitors: a bar at the foot of a phone, tabs from 768 px on."""
     request, tournament = context["request"], context["tournament"]

@@ -130,7 +130,7 @@ def badges(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "needed": len(overview.overview(tournament, now=now).needs),
         "stale": len(documents_list.out_of_date(tournament, now=now)),
     }
-    return render(request, "frame/rail_badges.html", context)
+    return render(request, "frame/navigation/rail_badges.html", context)
 
 
 @needs(permissions.ORGANIZE, POST)
