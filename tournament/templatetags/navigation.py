@@ -80,6 +80,7 @@ GROUPS: Final = {
         _("Set-up"),
         (
             Place("organizer:settings", _("Tournament"), ("repeat",)),
+            Place("organizer:photographs", _("Photographs")),
             Place("organizer:settings", _("Formats & rules"), (), "brackets"),
             Place("organizer:webhooks", _("Connected programs"), ("webhook", "webhook-secret")),
             Place("organizer:settings", _("Archive"), (), "archive"),

@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
-from django.utils.dateformat import format as date_format
+from django.utils.formats import time_format
 from django.utils.timezone import localtime
 
 from tests.cast import hand, key, write
@@ -122,7 +122,7 @@ def test_what_was_entered_last_is_a_use_as_coming_in_is(olga: Client, table_matc
     held = holder(table_match.tournament, table_match.table)
     assert 'data-label="Last used">—' in olga.get(listing(table_match.tournament)).content.decode()
     write(table_match, hand(), held)
-    used = date_format(localtime(table_match.tournament.journal.latest("number").at), "H:i")
+    used = time_format(localtime(table_match.tournament.journal.latest("number").at))
     assert re.search(
         rf'data-label="Last used">[^<]* {used}<', olga.get(listing(table_match.tournament)).content.decode()
     )
