@@ -5,6 +5,7 @@ book itself, and filled with every number and name that the day or the practice 
 """
 
 import datetime
+import difflib
 import io
 import itertools
 import re
@@ -101,6 +102,16 @@ def look(client: Client, address: str, at: datetime.datetime) -> Page:
     return answer.status_code, ONE_TIME.sub(b"", content)
 
 
+def differences(before: Page, after: Page) -> list[str]:
+    """The status and the lines that are not the same: a whole page says little in the log of a run."""
+    lines = [
+        [f"status {status}", *content.decode(errors="replace").splitlines()] for status, content in (before, after)
+    ]
+    return [
+        line for line in difflib.unified_diff(*lines, n=0, lineterm="") if not line.startswith(("---", "+++", "@@"))
+    ]
+
+
 def rows() -> dict[tuple[str, object], object]:
     """Every row of the database, column by column."""
     models = [*apps.get_app_config("tournament").get_models(), *apps.get_app_config("brackets").get_models()]
@@ -154,7 +165,8 @@ def test_nobody_sees_a_difference(
     monkeypatch.setattr(
         judge_assignments, "_written", {}
     )  # one of the same number may have been seen in the test before
-    look(clients["organizer"], f"/judge/{tournament.slug}/", at)  # from now on this phone is known
+    for _ in ("without a label", "with the label of its cookie"):  # from now on this phone is known by both
+        look(clients["organizer"], f"/judge/{tournament.slug}/", at)
     asked = {*addresses(known(tournament, paper)), f"/desk/{tournament.slug}/players/?q=ana"}
     before = {
         (who, one): page
@@ -168,7 +180,8 @@ def test_nobody_sees_a_difference(
     practise(tournament, judge)
 
     for (who, one), page in before.items():
-        assert look(clients[who], one, at) == page, f"{who} at {one}"
+        again = look(clients[who], one, at)
+        assert again == page, f"{who} at {one}: {differences(page, again)}"
     now = rows()
     assert {name: now[name] for name in kept} == kept
     assert proof() == proved
