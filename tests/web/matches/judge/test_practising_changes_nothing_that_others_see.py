@@ -155,8 +155,9 @@ def looked_at_by(address: str) -> tuple[str, ...]:
 
 @pytest.mark.slow
 def test_nobody_sees_a_difference(
-    paper: Document, tournament: Tournament, organizer: User, judge: User, monkeypatch: pytest.MonkeyPatch
+    paper: Document, finished: TableMatch, organizer: User, judge: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    tournament = finished.tournament
     clients = {"nobody": Client(), "organizer": Client(), "mender": Client()}
     at = timezone.now()
     mender = User.objects.create_superuser("rosa", password=cast.PASSWORD)
@@ -166,7 +167,7 @@ def test_nobody_sees_a_difference(
         judge_assignments, "_written", {}
     )  # one of the same number may have been seen in the test before
     for _ in ("without a label", "with the label of its cookie"):  # from now on this phone is known by both
-        look(clients["organizer"], f"/judge/{tournament.slug}/", at)
+        look(clients["organizer"], f"/judge/matches/{finished.pk}/", at)
     asked = {*addresses(known(tournament, paper)), f"/desk/{tournament.slug}/players/?q=ana"}
     before = {
         (who, one): page
