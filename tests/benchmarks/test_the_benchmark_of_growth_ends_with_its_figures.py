@@ -21,6 +21,8 @@ def test_the_last_line_has_the_figures_of_every_row() -> None:
         "1",
         "--years",
         "2",
+        "--people",
+        "500",
     ]
     bare = {name: value for name, value in os.environ.items() if name not in ("DJANGO_SETTINGS_MODULE", "CAPICU_DATA")}
     done = subprocess.run(  # noqa: S603 - our own file
