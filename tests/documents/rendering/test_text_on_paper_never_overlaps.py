@@ -66,6 +66,6 @@ def test_what_overlaps_crosses_or_leaves_the_sheet_is_seen() -> None:
     assert collisions([one, over._replace(page=2)]) == []
     assert crossings([frame], [one]) == [(frame, one)]
     assert crossings([frame._replace(right=210)], [one]) == []
-    for beyond in ({"left": 5}, {"right": 590}, {"bottom": 20}, {"top": 835}):
-        assert outside([one._replace(**beyond)], (595.28, 841.89), LETTER), beyond
+    for beyond in (one._replace(left=5), one._replace(right=590), one._replace(bottom=20), one._replace(top=835)):
+        assert outside([beyond], (595.28, 841.89), LETTER), beyond
     assert outside([one], (595.28, 841.89), LETTER) == []
