@@ -17,6 +17,14 @@ WIDER = """() => [...document.querySelectorAll("nav, nav a, nav summary")]
     .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().right > innerWidth + 1)
     .map((each) => each.className + ": " + each.textContent.trim())"""
 
+SHIFT = """() => new Promise((answer) => {
+    let sum = 0;
+    const add = (list) => { for (const one of list.getEntries()) sum += one.value; };
+    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => answer(sum), 500);
+})"""
+MOST_SHIFTED = 0.02
+
 
 def wider_than_their_box(page: Page) -> list[str]:
     found: list[str] = page.evaluate(WIDER)
@@ -48,6 +56,15 @@ def test_head_and_content_begin_at_the_same_edge(open_page: OpenPage, tournament
             .map((each) => Math.round(document.querySelector(each).getBoundingClientRect().left))"""
     )
     assert len(set(edges)) == 1, edges
+    assert shifted(page) <= MOST_SHIFTED
+    page.evaluate("document.querySelector('main').style.marginTop = '20rem'")
+    assert shifted(page) > MOST_SHIFTED  # else it would see nothing
+
+
+def shifted(page: Page) -> float:
+    """How far what was shown has moved since the page was opened: its cumulative layout shift."""
+    found: float = page.evaluate(SHIFT)
+    return found
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -1,11 +1,13 @@
 """Every scene of the wall fits its screen: no name, glyph or title is cut, nothing is scrolled, and no scene is empty.
 
-In every format, from 4 teams to 128, on screens of 720, 1080 and 2160 lines, with the longest and the hardest names.
+In every format and language, from 4 teams to 128, on screens of 720, 1080 and 2160 lines, with the longest and the
+hardest names.
 """
 
 import io
 from itertools import product
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from PIL import Image
@@ -41,6 +43,7 @@ EMPTY = """() => {
     return !scene.textContent.trim() && !scene.querySelector("img, svg");
 }"""
 SIZES = (4, 5, 8, 16, 22, 32, 64, 128) if THOROUGH else (4, 8, 13, 22)
+LANGUAGES = ("es", "eu", "en")  # the longest words first
 CASES = list(product(Format.values, SIZES, (LONG, HOSTILE)))
 
 
@@ -97,10 +100,13 @@ def is_dark(page: Page) -> bool:
 
 def test_no_scene_cuts_or_is_empty(open_page: OpenPage, club: Club, organizer: User) -> None:
     page = open_page(None, "/", width=1920)
-    for key, teams, names in some(CASES, one_in=len(CASES) // 2):
+    for place, (key, teams, names) in enumerate(some(CASES, one_in=len(CASES) // 2)):
         tournament = in_play(club, organizer, key, teams, names)
+        language = LANGUAGES[place % len(LANGUAGES)]
+        page.context.add_cookies([{"name": "django_language", "value": language, "url": urljoin(page.url, "/")}])
         page.goto(f"/wall/{tournament.slug}/")
-        assert wrong_on(page, LEAST if names is LONG else 0) == [], (key, teams)
+        assert page.locator("html").get_attribute("lang") == language
+        assert wrong_on(page, LEAST if names is LONG else 0) == [], (key, teams, language)
 
 
 def test_a_wall_that_cuts_is_caught(open_page: OpenPage, club: Club, organizer: User) -> None:

@@ -8,6 +8,8 @@ import pdfplumber
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import drawn
@@ -70,21 +72,49 @@ def test_the_frame_is_that_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("kind", ["poster", "check-in-poster"])
 def test_the_address_stands_on_one_line(kind: str) -> None:
-    with pdfplumber.open(io.BytesIO(drawn(kind))) as pdf:
-        lines = [line["text"] for line in pdf.pages[0].extract_text_lines()]
     assert short_address(cast.URL) == "192.168.1.20:8000/t/saci-2026"
-    assert short_address(cast.URL) in lines
-    assert not any("://" in line or line.endswith("/") for line in lines)
+    assert stands_on_one_line(short_address(cast.URL), drawn(kind))
+
+
+def stands_on_one_line(address: str, pdf: bytes) -> bool:
+    with pdfplumber.open(io.BytesIO(pdf)) as opened:
+        lines = [line["text"] for line in opened.pages[0].extract_text_lines()]
+    return address in lines and not any("://" in line or line.endswith("/") for line in lines)
 
 
 # The bracket sheets in the book, which name their address, have measures of their own.
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_nothing_is_too_small_or_cut(kind: str, language: str) -> None:
-    with pdfplumber.open(io.BytesIO(drawn(kind, "a4", language))) as pdf:
-        pages = [page for page in pdf.pages if kind != "results-book" or "http" not in page.extract_text()]
+    without = "http" if kind == "results-book" else None
+    assert small_or_cut(drawn(kind, "a4", language), without) == set()
+
+
+def small_or_cut(pdf: bytes, without: str | None = None) -> set[tuple[str, float]]:
+    """The letters below the least size and the dots of a cut text, with their sizes; no pages that say `without`."""
+    with pdfplumber.open(io.BytesIO(pdf)) as opened:
+        pages = [page for page in opened.pages if without is None or without not in page.extract_text()]
         # A letter on its side has its width for its size.
         letters = [letter for page in pages for letter in page.chars if letter["text"].strip() and letter["upright"]]
-    small = {(letter["text"], round(letter["size"], 2)) for letter in letters if letter["size"] < LEAST - 0.01}
-    assert not small
-    assert not any(letter["text"] == "…" for letter in letters)
+    return {
+        (letter["text"], round(letter["size"], 2))
+        for letter in letters
+        if letter["size"] < LEAST - 0.01 or letter["text"] == "…"
+    }
+
+
+def test_broken_papers_are_seen() -> None:
+    def paper(*lines: tuple[str, float]) -> bytes:
+        canvas = Canvas(file := io.BytesIO(), pagesize=A4)
+        for place, (text, size) in enumerate(lines):
+            canvas.setFont("Helvetica", size)
+            canvas.drawString(100, 700 - 40 * place, text)
+        canvas.save()
+        return file.getvalue()
+
+    assert small_or_cut(paper(("a", LEAST))) == set()
+    assert small_or_cut(paper(("a", 6), ("…", 9))) == {("a", 6.0), ("…", 9.0)}
+    assert small_or_cut(paper(("ahttp", 6)), without="http") == set()
+    assert stands_on_one_line("a.b/c", paper(("a.b/c", 9)))
+    for broken in ((("a.b/", 9), ("c", 9)), (("a.b/c", 9), ("/", 9)), (("http://a.b/c", 9),)):
+        assert not stands_on_one_line("a.b/c", paper(*broken))

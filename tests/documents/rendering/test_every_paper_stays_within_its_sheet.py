@@ -1,7 +1,11 @@
 """Nothing is drawn where printers cannot reach, on A4 or on Letter: seen in a picture of the page."""
 
+import io
+
 import pypdfium2
 import pytest
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
 
 from tests.documents.rendering.drawing import drawn
 from tournament.documents import kinds
@@ -18,6 +22,19 @@ def test_the_edge_stays_white(kind: str, size: str) -> None:
     for page in pdf:
         width, height = (round(length) for length in page.get_size())
         assert sorted((width, height)) == (A3 if kind == "bracket-poster" else SHEETS[size])
-        picture = page.render(scale=1, grayscale=True).to_pil().point(lambda ink: 255 - ink)
-        left, top, right, bottom = picture.getbbox()
-        assert min(left, top, picture.width - right, picture.height - bottom) >= REACH - 1
+        assert margin(page) >= REACH - 1
+
+
+def margin(page: pypdfium2.PdfPage) -> int:
+    """The least distance of ink from an edge, in points."""
+    picture = page.render(scale=1, grayscale=True).to_pil().point(lambda ink: 255 - ink)
+    left, top, right, bottom = picture.getbbox()
+    return int(min(left, top, picture.width - right, picture.height - bottom))
+
+
+def test_ink_at_the_edge_is_seen() -> None:
+    canvas = Canvas(file := io.BytesIO(), pagesize=A4)
+    canvas.rect(100, 8, 100, 100, fill=1)
+    canvas.save()
+    (page,) = pypdfium2.PdfDocument(file.getvalue())
+    assert margin(page) < REACH - 1

@@ -1,10 +1,12 @@
 """What readers and machines learn about a paper before they look at it."""
 
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
 
 import pytest
 from pypdf.generic import DictionaryObject
+from reportlab.pdfgen.canvas import Canvas
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
@@ -38,9 +40,21 @@ def test_title_author_and_subject_are_set() -> None:
 
 def test_every_font_is_embedded() -> None:
     for pdf in both():
-        fonts = [item for item in objects(pdf) if item.get("/Type") == "/Font"]
-        assert {font["/BaseFont"].split("+")[1] for font in fonts} <= set(FACES)
-        assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts)
+        assert foreign_fonts(pdf) == []
+    canvas = Canvas(file := BytesIO())
+    canvas.drawString(100, 100, "Helvetica, which is no file")
+    canvas.save()
+    assert foreign_fonts(file.getvalue()) == ["/Helvetica"]
+
+
+def foreign_fonts(pdf: bytes) -> list[str]:
+    """The fonts of a file that are none of ours, or that are not in it."""
+    fonts = [item for item in objects(pdf) if item.get("/Type") == "/Font"]
+    return [
+        font["/BaseFont"]
+        for font in fonts
+        if font["/BaseFont"].partition("+")[2] not in FACES or "/FontFile2" not in font["/FontDescriptor"]
+    ]
 
 
 def objects(pdf: bytes) -> list[Any]:

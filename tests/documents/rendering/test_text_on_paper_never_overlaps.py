@@ -56,3 +56,16 @@ def test_on_a_bracket(monkeypatch: pytest.MonkeyPatch, teams: int, played: int, 
         render(cast.bracket(teams, played, HEADING, named=long_team if lengthy else cast.team))
     assert collisions(notes) == []
     assert outside(notes, (595.28, 841.89), LETTER) == []
+
+
+def test_what_overlaps_crosses_or_leaves_the_sheet_is_seen() -> None:
+    one = Written(1, "one", 100, 100, 200, 110)
+    over = one._replace(text="over", left=150, right=250)
+    frame = one._replace(text="", left=90, bottom=90, right=170, top=120)
+    assert collisions([one, over]) == [(one, over)]
+    assert collisions([one, over._replace(page=2)]) == []
+    assert crossings([frame], [one]) == [(frame, one)]
+    assert crossings([frame._replace(right=210)], [one]) == []
+    for beyond in (one._replace(left=5), one._replace(right=590), one._replace(bottom=20), one._replace(top=835)):
+        assert outside([beyond], (595.28, 841.89), LETTER), beyond
+    assert outside([one], (595.28, 841.89), LETTER) == []

@@ -1,16 +1,27 @@
 """A visitor's page is compressed, sets no cookie and holds no token; a page that holds a secret is never compressed."""
 
 import gzip
+import re
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
+from django.utils import timezone
 
+from tests.tournaments.photographs import photograph
 from tests.web import stages
-from tournament.models import Tournament, User
+from tournament.documents.pictures import worker
+from tournament.models import Tournament, TournamentPicture, User
+from tournament.tournaments import pictures
 from tournament.web.frame.compression import CompressedPages
 
 GZIP = {"accept-encoding": "gzip, br"}
+Kind = TournamentPicture.Kind
+PLAIN, WITH_PHOTOGRAPH, FONT = 150_000, 300_000, 50_000  # bytes, cold: look, section 8
+LOADED = re.compile(r'(?:<link rel="(?:stylesheet|preload)" href|<(?:script|img)\b[^>]*? src)="([^"]+)"')
+IMPORTED = re.compile(r'import\s(?:[^;"]*\sfrom\s)?"\./([^"]+)"')
 
 
 def test_every_public_page_is_compressed_and_sets_no_cookie(tournament: Tournament, client: Client) -> None:
@@ -48,3 +59,52 @@ def test_what_is_secret_is_not_compressed(rf: RequestFactory, text: str, cookie:
         return answer
 
     assert CompressedPages(view)(rf.get("/", headers=GZIP)).has_header("Content-Encoding") is is_packed
+
+
+def loaded(client: Client, address: str) -> dict[str, int]:
+    """The bytes that a page and all that it loads take on the wire, by address; text is packed, as it is served."""
+    answer = client.get(address, headers=GZIP)
+    found = {address: len(answer.content)}
+    waiting = LOADED.findall(gzip.decompress(answer.content).decode())
+    while waiting:
+        part = waiting.pop()
+        if part in found:
+            continue
+        if not part.startswith("/static/"):
+            found[part] = len(client.get(part, headers=GZIP).content)
+            continue
+        content = Path(finders.find(part.removeprefix("/static/")) or "").read_bytes()
+        found[part] = len(content if part.endswith(("woff2", "webp")) else gzip.compress(content))
+        if part.endswith(".js"):
+            waiting += [f"{part.rpartition('/')[0]}/{name}" for name in IMPORTED.findall(content.decode())]
+    return found
+
+
+def test_a_cold_visit_keeps_within_its_budget(tournament: Tournament, client: Client, organizer: User) -> None:
+    home = f"/t/{tournament.slug}/"
+    Tournament.objects.filter(pk=tournament.pk).update(date=timezone.localdate())
+    stages.playing(tournament)
+    for page in ("/", home, f"{home}men/", f"{home}standings/", f"{home}rules/", f"{home}schedule/"):
+        parts = loaded(client, page)
+        assert sum(parts.values()) <= PLAIN, parts
+        (font,) = (size for part, size in parts.items() if part.endswith("woff2"))
+        assert font <= FONT
+    assert any("story.css" in part for part in loaded(client, f"{home}rules/"))
+    pictures.put_photograph(tournament=tournament, kind=Kind.COVER, content=photograph(), by=organizer)
+    worker.work(now=timezone.now())
+    for page in ("/", home):
+        parts = loaded(client, page)
+        assert any("/pictures/cover" in part for part in parts)  # the heaviest picture that there can be: noise
+        assert sum(parts.values()) <= WITH_PHOTOGRAPH, parts
+
+
+def test_the_champions_photograph_is_in_the_budget_of_page_and_wall(
+    tournament: Tournament, client: Client, organizer: User
+) -> None:
+    stages.champion(tournament)
+    pictures.put_photograph(tournament=tournament, kind=Kind.CHAMPIONS, content=photograph(), by=organizer)
+    worker.work(now=timezone.now())
+    for page in (f"/t/{tournament.slug}/", f"/wall/{tournament.slug}/"):
+        parts = loaded(client, page)
+        assert any("/pictures/champions" in part for part in parts), page
+        assert sum(parts.values()) <= WITH_PHOTOGRAPH, parts

@@ -93,3 +93,15 @@ def test_a_state_has_neither_green_nor_brass() -> None:
     assert coloured_badges(".badge.good {\n  color: var(--link);\n}") == [".badge.good"]
     for path in CSS.glob("*.css"):
         assert coloured_badges(COMMENT.sub("", path.read_text(encoding="utf-8"))) == [], path.name
+
+
+def test_the_night_is_the_same_by_the_machine_and_by_request() -> None:
+    night, asked = re.findall(
+        r":root(?::not\(\[data-theme\]\)|\[data-theme=\"dark\"\]) \{([^}]*--bone[^}]*)\}", tokens()
+    )[:2]
+    assert DECLARATION.findall(night) == DECLARATION.findall(asked)
+    assert "--ink" in night
+
+
+def tokens() -> str:
+    return COMMENT.sub("", (CSS / TOKENS).read_text(encoding="utf-8"))
