@@ -41,7 +41,7 @@ class Place:
 
 ROOM: Final = Place("organizer:day", _("Control room"), ("note-task", "thanks", "answer-call", "start-round"))
 ROSTER = ("roster-preview", "roster-reading", "undo-roster", "past-results", "past-preview", "undo-results")
-HALL = Place("organizer:tables", _("Hall"), ("table", "move-match", "find"))
+HALL = Place("organizer:tables", _("Hall"), ("table", "move-match"))
 PAPER = Place("organizer:papers", _("Paper"), ("paper-of-pass",))
 GROUPS: Final = {
     "before": (
@@ -169,7 +169,8 @@ def rail(context: dict[str, Any]) -> dict[str, Any]:
         groups[-1] = Group(_("Club"), links, open=True)
     bar = [_link(place, tournament.slug, here) for place in BAR] if tournament else []
     room = _link(ROOM, tournament.slug, here) if tournament else None
-    return {"tournament": tournament, "groups": groups, "bar": bar, "room": room}
+    finds = here == "organizer:find"
+    return {"tournament": tournament, "groups": groups, "bar": bar, "room": room, "finds": finds}
 
 
 @register.inclusion_tag("registration/desk_nav.html", takes_context=True)
