@@ -111,7 +111,7 @@ def read_the_roster(page: Page) -> None:
     expect(page.get_by_text("A line of totals.")).to_be_visible()
     page.get_by_label("Everyone on this list has accepted the rules").check()
     page.get_by_role("button", name="Import").click()
-    page.get_by_role("link", name="On with the day").click()
+    page.get_by_role("main").get_by_role("link", name="Control room").click()
 
 
 def check_in_all_but_the_late_ones(page: Page) -> None:
@@ -154,7 +154,7 @@ def hold_the_lottery(page: Page) -> None:
     page.get_by_role("button", name="Hold the lottery with").click()
     page.get_by_role("button", name="Show all").click()
     expect(page.get_by_role("button", name="Show all")).to_have_count(0)
-    page.get_by_role("link", name="On with the day").click()
+    page.get_by_role("main").get_by_role("link", name="Control room").click()
 
 
 def let_the_late_ones_play(page: Page) -> None:
