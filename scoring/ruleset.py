@@ -76,7 +76,8 @@ class Ruleset:
 
     Points. blank_alone: what 0-0 is worth as a hand's only tile, in pips; 0 leaves it 0. hand_bonuses: points for
     winning the first, second ... hand of a match. specials: the plays that earn `special_points`. lock_points: points
-    for winning a block. reserve: tiles of the stock that are never drawn.
+    for winning a block. reserve: tiles of the stock that are never drawn. replay_points: what a hand is worth after a
+    level block, where hands won are counted.
 
     fewest_win: whether points count against the side that gets them. counting: turns the pips left into points. ending:
     decides by the points whether a partida or the match is over.
@@ -122,6 +123,8 @@ class Ruleset:
     exposed_last: policies.ExposedLast = "PASSES"
 
     counting: "Counting" = winner_takes
+    scored: policies.Scored = "PIPS"
+    replay_points: int = 1
     count_scope: policies.CountScope = "ALL"
     block_winner: policies.BlockWinner = "SIDE"
     block_own: policies.BlockOwn = "COUNTED"
@@ -142,6 +145,9 @@ class Ruleset:
     locking_tile: policies.LockingTile = "NOT_COUNTED"
 
     ending: "Ending" = reach_target
+    match: policies.MatchWon = "FIRST_TO_SIX"
+    break_lead: policies.BreakLead = "AS_FIRST"
+    one_all_play_two: policies.OneAllPlayTwo = "OFF"
     partidas: int = 1
     partida_target: policies.PartidaTarget = "REACH"
     partida_lead: policies.PartidaLead = "FIRST_HAND"

@@ -14,6 +14,7 @@ from scoring.rulesets.draw import DRAW
 from scoring.rulesets.fed import FED
 from scoring.rulesets.garrafina import GARRAFINA
 from scoring.rulesets.international import INTERNATIONAL
+from scoring.rulesets.jamaican import JAMAICAN
 from scoring.rulesets.latino import LATINO
 from scoring.rulesets.matador import MATADOR
 from scoring.rulesets.saci import SACI
@@ -32,6 +33,7 @@ RULESETS: Final[tuple[Ruleset, ...]] = (
     CYPRUS,
     FED,
     CUBAN,
+    JAMAICAN,
 )
 
 

@@ -86,6 +86,7 @@ def _hand(ledger: Ledger, entry: Hand) -> None:
         hand_number=ledger.hands_played + 1,
         extras=worth.extras,
     )
+    ledger.stake = worth.stake
     _next_hand(ledger, worth.lead, None if worth.winner is None else other(worth.winner), worth.winner)
     ruleset.ending(ledger, ruleset)
 

@@ -188,6 +188,9 @@ def _count_findings(sheet: Sheet, entry: Hand, back: HeldBack, ruleset: Ruleset)
         yield from _side_findings(entry, sheet, ruleset)
     # The pips on the tiles: 0-0 alone may be worth points of its own, but has no pips.
     left = entry.left
+    if left is None and entry.side_pips is None:
+        yield from ends_findings(entry, None, back, ruleset)  # they need not be counted here
+        return
     total = sum(sides.values()) if left is None else sum(left)
     yield from total_findings(entry, total, back, ruleset)
     yield from ends_findings(entry, total, back, ruleset)
@@ -219,7 +222,7 @@ def _finisher_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
 
 def _recount_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """The winners count, the losers recount: the two figures must agree."""
-    if entry.recount is None:
+    if entry.recount is None or ruleset.scored != "PIPS":
         return
     sides = pips_by_side(entry, sheet, ruleset)
     counted = score(entry, sheet, ruleset).pips
@@ -271,7 +274,8 @@ def _doubts(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     top = tile(ruleset.double, ruleset.double)
     if top in left and _top_double_led(sheet, ruleset):
         yield warning("double-six-left", ruleset.cites["first-lead"], "tiles", tile=str(top))
-    if previous_hand(sheet) == entry:
+    counted = entry.left is not None or entry.side_pips is not None
+    if counted and previous_hand(sheet) == entry:
         yield warning("repeats-previous-hand", ruleset.cites["recount"])
 
 

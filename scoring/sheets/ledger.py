@@ -29,6 +29,7 @@ class Ledger:
         self.offences = sheet.offences
         self.exposed: Mapping[Seat, tuple[Tile, ...]] = sheet.exposed
         self.bonus_index = sheet.bonus_index
+        self.stake = sheet.stake
         self.partidas: list[Partida] = list(sheet.partidas)
         self.wins: dict[Side, int] = dict(sheet.wins)
         self.eliminated = sheet.eliminated
@@ -117,6 +118,7 @@ class Ledger:
             offences=self.offences,
             exposed=self.exposed,
             bonus_index=self.bonus_index,
+            stake=self.stake,
             partidas=tuple(self.partidas),
             eliminated=self.eliminated,
             outcome=self.outcome,

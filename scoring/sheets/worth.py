@@ -8,7 +8,7 @@ Plays that earn points of their own: capicú and chuchazo, forced passes, and th
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from scoring.counting import Counted
+from scoring.counting import Counted, broken_run, stake_after
 from scoring.entries import LARGEST, Called, Forfeit, Hand, PenaltyEntry, Pips
 from scoring.entries.typed import names_wrong_types
 from scoring.findings import Note
@@ -23,14 +23,16 @@ from scoring.tiles import Tile
 UNKNOWN = Lead(None, None)
 
 
-def lead_after(hand: Hand, winner: Side | None, leader: Seat | None, before: Lead, ruleset: Ruleset) -> Lead:
+def lead_after(
+    hand: Hand, winner: Side | None, leader: Seat | None, before: Lead, ruleset: Ruleset, run: int = 0
+) -> Lead:
     """Return the lead after this hand. before: how this hand was led; leader: the seat that led it,
-    None if not noted.
+    None if not noted. run: what it broke.
     """
     # A hand that was thrown in is played again as it began.
     if hand.end == "void":
         return before
-    if ruleset.later_lead == "AS_FIRST":
+    if ruleset.later_lead == "AS_FIRST" or (run and ruleset.break_lead == "AS_FIRST"):
         return Lead(None, None, ruleset.first_lead)
     if ruleset.later_lead == "ENTITLED":
         return _entitled(leader, before, ruleset)
@@ -55,6 +57,8 @@ def _next(leader: Seat | None, ruleset: Ruleset) -> Lead:
 
 def _after_level(leader: Seat | None, before: Lead, ruleset: Ruleset) -> Lead:
     """Nobody won: the same player leads any tile, or the lead passes on; a first lead may be decided again."""
+    if ruleset.tie == "VOID_AS_FIRST":
+        return Lead(None, None, ruleset.first_lead)
     if ruleset.tie != "VOID_SAME_LEADER":
         return _next(leader, ruleset)
     if ruleset.void_first == "SOUGHT_AGAIN" and before.how != "FREE":
@@ -176,7 +180,8 @@ class HandScore(NamedTuple):
     winner: None when it is void, or when nobody wins a block. points: for each side, including bonuses.
     pips: what the winners count (SACI rule 14); None without winners, and where winning gives no points.
     counted: points for each side from the pips alone, rounded as the rules say. note: how they add up. passes: points
-    for forced passes, in order; extras: those and the bonuses of the winner. lead: the lead of the next hand.
+    for forced passes, in order; extras: those and the bonuses of the winner. lead: the lead of the next hand. stake:
+    what that is worth where hands won are counted.
     """
 
     winner: Side | None
@@ -187,6 +192,7 @@ class HandScore(NamedTuple):
     passes: tuple[Part, ...]
     extras: tuple[Part, ...]
     lead: Lead
+    stake: int = 1
 
 
 @names_wrong_types
@@ -195,26 +201,29 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     # The facts of a recorded play come before what was recorded beside it.
     hand = with_play_facts(entry, ruleset)
     if not is_of_table(hand, ruleset):
-        return HandScore(None, _nothing(ruleset), None, {}, ELSEWHERE, (), (), sheet.next_lead)
+        return HandScore(None, _nothing(ruleset), None, {}, ELSEWHERE, (), (), sheet.next_lead, sheet.stake)
     leader = leader_of(hand, sheet)
     left = hand.left
-    sides = None if hand.end == "void" else _sides(hand, left, sheet, ruleset)
+    sides = None if hand.end == "void" else pips_by_side(hand, sheet, ruleset)
     winner = winner_of(hand, sides, leader, ruleset)
-    lead = lead_after(hand, winner, leader, sheet.next_lead, ruleset)
+    run = 0 if winner is None else broken_run(winner, sheet.totals, ruleset)
+    lead = lead_after(hand, winner, leader, sheet.next_lead, ruleset, run)
     if sides is None or (hand.end == "domino" and winner is None):
         note = Note("void-hand" if hand.end == "void" else "no-count", {})
-        return HandScore(None, _nothing(ruleset), None, {}, note, (), (), lead)
+        return HandScore(None, _nothing(ruleset), None, {}, note, (), (), lead, sheet.stake)
     swapper = None if hand.swapped_by is None else ruleset.seating.side_at[hand.swapped_by]
     figures = figures_of(hand, left, sides, ruleset)
-    counted, note = ruleset.counting(Counted(sides, winner, hand.end == "block", swapper, figures), ruleset)
+    told = Counted(sides, winner, hand.end == "block", swapper, figures, sheet.totals, sheet.stake)
+    counted, note = ruleset.counting(told, ruleset)
     # Before rounding: the recount compares pips, not marks.
-    pips = None if winner is None else counted.get(winner)
+    pips = None if winner is None or ruleset.scored != "PIPS" else counted.get(winner)
     if ruleset.rounding != "NONE" and winner is not None:
         counted = {side: marks(each, ruleset.rounding) for side, each in counted.items()}
         note = Note(f"{note.code}-marks", {**note.params, "marks": counted[winner]})
     passes = pass_plays(hand, leader, winner, ruleset) if ruleset.specials else ()
     extras = passes if winner is None else (*passes, *winning_plays(hand, winner, sheet.bonus_index, ruleset))
-    return HandScore(winner, total(counted, extras, ruleset), pips, counted, note, passes, extras, lead)
+    stake = stake_after(winner, run, sheet.stake, ruleset)
+    return HandScore(winner, total(counted, extras, ruleset), pips, counted, note, passes, extras, lead, stake)
 
 
 def is_of_table(entry: Hand | PenaltyEntry | Forfeit, ruleset: Ruleset) -> bool:
@@ -236,7 +245,12 @@ def leader_of(entry: Hand, sheet: Sheet | Ledger) -> Seat | None:
 
 
 def pips_by_side(hand: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> Mapping[Side, int] | None:
-    """Return the pips left to each side still in the match; None if they were not recorded for this table."""
+    """Return the pips left to each side still in the match; None if they were not recorded for this table.
+
+    Where they are worth nothing, a hand that was played out need not have them.
+    """
+    if ruleset.scored != "PIPS" and hand.end == "domino" and hand.left is None and hand.side_pips is None:
+        return {side: 0 for side in ruleset.seating.sides if side not in sheet.eliminated}
     return _sides(hand, hand.left, sheet, ruleset)
 
 

@@ -171,6 +171,8 @@ NOTES: Final[Mapping[str, str]] = {
     "others-and-malus": "the others are charged the pips they hold, and {malus} held by the winner's partners",
     "losers-pay": "{total} paid by the losers ({parts})",
     "level-block": "blocked and level at {pips}: nobody scores",
+    "hand-won": "a hand won: {points}",
+    "run-broken": "a run of {hands} is broken: nobody has anything",
     "no-count": "nothing was counted",
     "void-hand": "the hand was annulled",
     "stopped": "{points} points were reached in mid-hand",

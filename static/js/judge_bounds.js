@@ -123,7 +123,7 @@ export function impossible(hand, rules, now) {
     ...(out !== null && hand.pips?.[out] ? [found("finisher-has-pips", { seat: out, pips: hand.pips[out] })] : []),
     ...(hand.pips ? weighed(hand.pips, out, bounds) : []),
     ...(hand.side_pips ? together(hand.side_pips, out, bounds) : []),
-    ...(block ? blocked(hand, sum(left ?? hand.side_pips), bounds) : []),
+    ...(block && figures ? blocked(hand, sum(left ?? figures), bounds) : []),
     ...(block && hand.tiles ? locks(hand, bounds) : []),
     ...recounted(hand, rules, now),
     ...elsewhere(hand, now.exposed),

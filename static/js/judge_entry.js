@@ -40,6 +40,8 @@ export function entryOf(form, { partly = false } = {}) {
   const byTiles = data.get("how") === "tiles";
   const byTeams = data.get("how") === "teams";
   const missing = (seat) => (partly ? "" : say("pips-missing", { player: table.players[seat] }));
+  // Where a hand won is what counts, what is left need not be told after a domino.
+  const spare = table.counted.scored !== "PIPS" && !locked && SEATS.every((seat) => !(data.get(`pips_${seat}`) ?? "").trim());
   const left = (seat) => (who === String(seat) ? 0 : (whole(data, `pips_${seat}`, missing(seat)) ?? 0));
   const together = (side, place) =>
     whole(data, `team_${side}`, partly ? "" : say("team-missing", { number: table.teams[place] })) ?? 0;
@@ -48,7 +50,7 @@ export function entryOf(form, { partly = false } = {}) {
     kind: "hand",
     end: locked ? "block" : "domino",
     by: seatOf(locked ? data.get("locker") : who),
-    pips: byTiles || byTeams ? null : SEATS.map(left),
+    pips: byTiles || byTeams || spare ? null : SEATS.map(left),
     side_pips: byTeams ? SIDES.map(together) : null,
     tiles: byTiles ? SEATS.map((seat) => tilesIn(data, `tiles_${seat}`)) : null,
     recount: whole(data, "recount"),

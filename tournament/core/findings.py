@@ -28,6 +28,8 @@ REASONS: Final[Mapping[str, str]] = {
     "others-and-malus": noop("the others have what they hold written down, and {malus} left at the winner's partner"),
     "losers-pay": noop("{total} paid by the losers: {parts}"),
     "level-block": noop("locked and level at {pips}: nobody scores"),
+    "hand-won": noop("hand won: {points}"),
+    "run-broken": noop("a run of {hands} is broken: both begin again from 0"),
     "no-count": noop("nothing was counted"),
     "void-hand": noop("thrown in: nobody scores, the same lead again"),
     "not-of-this-table": noop("entered for another table: does not count"),

@@ -10,6 +10,7 @@ from scoring.rulesets import all_rulesets, get
 KEYS = [
     "saci", "saci500", "international", "latino", "casual", "draw", "basque", "garrafina", "matador", "cyprus", "fed",
     "cuban",
+    "jamaican",
 ]  # fmt: skip
 
 

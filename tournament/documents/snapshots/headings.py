@@ -213,6 +213,8 @@ def _bonuses(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _counting(ruleset: Ruleset) -> str:
+    if ruleset.scored == "HANDS":
+        return _("No pips are counted: a hand won is worth one.")
     if rule_systems.fewest_win(ruleset):
         return _("Every team writes what it has left; after a domino the others take the winners' dominoes too.")
     if ruleset.count_scope == "OPP":
@@ -228,8 +230,12 @@ def _marks(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _locked(ruleset: Ruleset) -> str:
-    return {
+    said = {
         "SIDE": _("Locked: fewer pips win."),
         "PLAYER": _("Locked: the pair of the player with fewest pips wins."),
         "NOBODY": _("Locked: nobody wins the hand."),
     }[ruleset.block_winner]
+    if ruleset.tie != "VOID_AS_FIRST":
+        return said
+    again = _("Level: it is played again, and is worth {points}.").format(points=ruleset.replay_points)
+    return f"{said} {again}"

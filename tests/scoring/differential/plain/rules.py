@@ -113,6 +113,13 @@ OFFERED: Final[dict[str, dict[str, list[Any]]]] = {
         "redeal": ["FIVE", "NEVER"],
         **CASTEL_FALSE_PASS,
     },
+    "jamaican": {
+        "match": ["SIX_LOVE", "FIRST_TO_SIX"],
+        "replay_points": [2, 1],
+        "break_lead": ["AS_FIRST", "WINNERS"],
+        "one_all_play_two": ["OFF", "ON"],
+        "false_pass": ["void_agreed", "void"],
+    },
 }
 """The values of each option, the default first, but for those that say how large the table is."""
 
@@ -132,6 +139,10 @@ TOLD: Final[dict[str, dict[str, Any]]] = {
     },
     "fed": {"first_lead": "LOTTERY", "later_lead": "ROTATE", "tie": "VOID_ROTATE"},
     "cuban": {"count_scope": "OPP"},
+    "jamaican": {
+        "first_lead": "TOP_DOUBLE", "later_lead": "WINNERS_CHOOSE", "tie": "VOID_AS_FIRST", "block_winner": "PLAYER",
+        "target": 6,
+    },
 }  # fmt: skip
 COMMON: Final[dict[str, Any]] = {
     "count_scope": "ALL", "tie": "VOID_SAME_LEADER", "false_pass": "void_agreed", "false_pass_points": 0,

@@ -91,6 +91,8 @@ def entries(rules: Rules, hand: Hand, found: Worth, leader_due: bool, chance: ra
         "tiles": f"{head} {tiles_text(hand)}",
         "pips and tiles": f"{head} {pips_text(hand)} {tiles_text(hand)}",
     }
+    if rules.system == "jamaican" and hand.end == "domino":
+        told["nothing counted"] = head
     alone = rules["blank_alone"] and any(hand.left[seat] == [(0, 0)] for seat in hand.seats)
     if not alone and rules["block_winner"] == "SIDE":
         sides = dict.fromkeys(rules.sides, 0)

@@ -81,6 +81,8 @@ class CorrectedLine(forms.Form):
                     self.add_error(f"team_{side}", _("Write what this team has left, in pips."))
             return cleaned
         out = cleaned.get("by") if cleaned.get("end") == "domino" else None
+        if out and self.ruleset.scored != "PIPS" and not any(cleaned.get(f"pips_{seat}") for seat in SEATS):
+            return cleaned  # what is left is worth nothing
         for seat in SEATS:
             name = f"pips_{seat}"
             if name not in self.fields or name in self.errors or cleaned.get(name) is not None:
@@ -226,7 +228,7 @@ def _team_fields(form: CorrectedLine) -> dict[str, forms.Field]:
 
 def _pips(values: Mapping[str, Any]) -> list[int] | None:
     pips = [values[f"pips_{seat}"] for seat in SEATS if f"pips_{seat}" in values]
-    return pips or None
+    return pips if any(each is not None for each in pips) else None
 
 
 def _seat(value: str) -> int | None:

@@ -23,19 +23,19 @@ from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, players_of
 LONGEST_NOTE: Final = 300
 LEVEL: Final = "="
 FAIR_SHARE: Final = 20  # pips of two players that the paper does not mention
-COUNT, TEAMS = "count", "teams"
+COUNT, TEAMS, WON = "count", "teams", "won"
 
 
 class PaperTable:
     """The columns and choices of a paper sheet under the rules of its table.
 
     mode: how the paper shows what was left (`reminders.form`): "count" is the winners' single figure with the losers'
-    recount (SACI rule 14), "teams" a figure for each team.
+    recount (SACI rule 14), "teams" a figure for each team, "won" no figure.
     """
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str], teams: Sequence[int]) -> None:
         self.ruleset, self.players, self.teams = ruleset, players, teams
-        self.mode = COUNT if ruleset.counting is winner_takes else TEAMS
+        self.mode = WON if ruleset.scored == "HANDS" else COUNT if ruleset.counting is winner_takes else TEAMS
         self.whats = [("", ""), *self._ends(), *self._rulings()]
         seats = [(str(seat + 1), f"{seat + 1} · {self.players[seat]}") for seat in SEATS]
         self.leaders = [("", ""), *seats]
@@ -86,6 +86,8 @@ class PaperTable:
         """The pips fields, each with its column heading."""
         if self.mode == COUNT:
             return [("count", _("Count"))]
+        if self.mode == WON:
+            return []
         return [(f"left_{side}", _("Left, team {side}").format(side=side)) for side in SIDES]
 
     def _ends(self) -> list[tuple[str, str]]:
@@ -118,7 +120,7 @@ class PaperRow(forms.Form):
         self.number, self.table = number, table
         self.fields["what"] = forms.ChoiceField(required=False, choices=table.whats)
         figures: dict[str, forms.Field] = {name: _figure() for name, _head in table.figures}
-        if table.mode == COUNT:
+        if table.mode != TEAMS:
             sides = [("", ""), *((side, side) for side in SIDES), (LEVEL, LEVEL)]
             figures["side"] = forms.ChoiceField(required=False, choices=sides)
         self.fields.update(figures)
@@ -186,7 +188,7 @@ class PaperRow(forms.Form):
 
     def _clean_figures(self, what: str, values: dict[str, Any]) -> None:
         self._need([name for name, _head in self.table.figures], values)
-        if self.table.mode == COUNT:
+        if self.table.mode != TEAMS:
             side = values.get("side") or ""
             if what[0] == "L" and not side and "side" not in self.errors:
                 self.add_error("side", _("Say which team scored the locked hand, = for none."))
@@ -231,6 +233,10 @@ class PaperRow(forms.Form):
         locked = what[0] == "L"
         winner = values["side"] if locked else side_of(SEATS[int(what) - 1])
         side = None if winner == LEVEL else winner
+        if self.table.mode == WON:
+            # The paper says who won, not with what.
+            sides = [FAIR_SHARE if side in (None, each) else 2 * FAIR_SHARE for each in SIDES]
+            return {"pips": None, "side_pips": sides if locked else None}
         return {"pips": None, "side_pips": split(values["count"], side, locked, self.table.ruleset)}
 
     def _pips_awarded(self, values: dict[str, Any]) -> list[int]:

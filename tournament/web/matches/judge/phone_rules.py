@@ -25,6 +25,11 @@ from tournament.core import rule_systems
 from tournament.web.matches.scoreboard import lead as match_lead
 
 FIELDS: Final = (
+    "scored",
+    "match",
+    "replay_points",
+    "break_lead",
+    "one_all_play_two",
     "count_scope",
     "block_winner",
     "tie",
@@ -154,13 +159,15 @@ def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
 
     totals: after the end, those that ended the match. offences: penalties by kind and seat. exposed: face-up dominoes
     by seat. held_back: whether one, noted or not, may have been held back at a block. bonus: the index of the next hand
-    bonus. winner: the winning side, None while it goes on.
+    bonus. stake: what the hand in play is worth where hands won are counted. winner: the winning side, None while it
+    goes on.
     """
     return {
         "totals": dict(sheet.totals if sheet.outcome is None else sheet.outcome.totals),
         "hands": sheet.hands_played,
         "lead": sheet.next_lead._asdict(),
         "bonus": sheet.bonus_index,
+        "stake": sheet.stake,
         "shuffles": sheet.shuffles,
         "offences": {kind: [sheet.offences.get(kind, {}).get(seat, 0) for seat in SEATS] for kind in ruleset.penalties},
         "exposed": [[str(tile) for tile in sheet.exposed.get(seat, ())] for seat in SEATS],

@@ -174,7 +174,7 @@ class HandForm(OverrulableForm):
     @property
     def is_recounted(self) -> bool:
         """Whether losers recount the winners' figure: not if each player is charged with what they hold."""
-        return not rule_systems.fewest_win(self.ruleset)
+        return self.ruleset.scored == "PIPS" and not rule_systems.fewest_win(self.ruleset)
 
     @property
     def teams_tell(self) -> bool:
@@ -252,6 +252,8 @@ class HandForm(OverrulableForm):
         return cleaned
 
     def _needed(self, who: str, how: str) -> list[str]:
+        if who != LOCKED and self.ruleset.scored != "PIPS":
+            return []
         # Both figures are required: the winning side may hold pips too.
         if how == TEAMS:
             return [name for name in self.fields if name.startswith("team_")]
@@ -277,7 +279,7 @@ class HandForm(OverrulableForm):
             "kind": "hand",
             "end": "block" if locked else "domino",
             "by": seat_of(values["locker"] if locked else values["who"]),
-            "pips": [values.get(f"pips_{seat}") or 0 for seat in seating.seats] if how == PIPS else None,
+            "pips": self._pips(values) if how == PIPS else None,
             "side_pips": together if how == TEAMS else None,
             "tiles": [values.get(f"tiles_{seat}") or [] for seat in seating.seats] if how == TILES else None,
             "recount": values["recount"],
@@ -287,6 +289,13 @@ class HandForm(OverrulableForm):
             "pases_redondos": [seat for seat in seating.seats for _time in range(values.get(f"redondos_{seat}") or 0)],
         }
         return self.with_reason(data)
+
+    def _pips(self, values: dict[str, Any]) -> list[int] | None:
+        """What each player has left; None where it was not asked for, and not said."""
+        pips = [values.get(f"pips_{seat}") for seat in self.ruleset.seating.seats]
+        if values["who"] != LOCKED and self.ruleset.scored != "PIPS" and not any(pips):
+            return None
+        return [each or 0 for each in pips]
 
     def places(self, finding: Finding) -> list[str]:
         """A finding about pips or tiles is shown at the player it names; one that names several, at the form."""
