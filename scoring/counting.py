@@ -4,7 +4,7 @@ Counting: turns the pips left after a hand into points of each side. Rounding an
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from scoring.findings import Note
 from scoring.hands import Side
@@ -20,7 +20,7 @@ class Counted(NamedTuple):
     block: whether the hand ended by block. swapper: the side that changed its hand for the tiles aside; None if none
     did.
     figures: the pips one by one as they were written, each with its side. totals: the points before this hand. stake:
-    what it is worth where hands won are counted.
+    what it is worth where hands won are counted. earned: what the plays of each side earned, by side.
     """
 
     sides: Mapping[Side, int]
@@ -30,6 +30,7 @@ class Counted(NamedTuple):
     figures: tuple[tuple[Side, int], ...] = ()
     totals: Mapping[Side, int] = {}
     stake: int = 1
+    earned: tuple[tuple[int, ...], ...] = ()
 
 
 class Tally(NamedTuple):
@@ -94,6 +95,35 @@ def hands_won(hand: Counted, ruleset: "Ruleset") -> Tally:
             {side: -points for side, points in hand.totals.items() if points}, Note("run-broken", {"hands": run})
         )
     return Tally({winner: hand.stake}, Note("hand-won", {"points": hand.stake}))
+
+
+def plays_scored(hand: Counted, ruleset: "Ruleset") -> Tally:
+    """Each side scores what its plays earned. What would pass the target counts nothing, and who reaches it ends the
+    match at once (M).
+    """
+    totals = dict(hand.totals)
+    # Of one figure for the whole hand nobody knows when it was reached.
+    in_order = max(map(len, hand.earned), default=0) > 1
+    for place in range(max(map(len, hand.earned), default=0)):
+        for side, figures in zip(hand.totals, hand.earned, strict=False):
+            over = in_order and ruleset.goal in totals.values()
+            if place < len(figures) and not over and totals[side] + figures[place] <= ruleset.goal:
+                totals[side] += figures[place]
+    parts = " / ".join(" + ".join(map(str, figures)) or "0" for figures in hand.earned)
+    return Tally(
+        {side: totals[side] - before for side, before in hand.totals.items()}, Note("plays-scored", {"parts": parts})
+    )
+
+
+def in_fives_and_threes(ends: int) -> int:
+    """Return what open ends with these pips earn: one for each five and each three that they divide into."""
+    return sum(ends // part for part in (5, 3) if ends % part == 0)
+
+
+MOST_ENDS: Final = 20
+"""The most pips of two open ends that earn anything."""
+PLAY_VALUES: Final = frozenset(map(in_fives_and_threes, range(MOST_ENDS + 1)))
+"""What one play can earn."""
 
 
 def broken_run(winner: Side, totals: Mapping[Side, int], ruleset: "Ruleset") -> int:

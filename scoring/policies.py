@@ -79,8 +79,11 @@ ExposedLast = Literal["PASSES", "MAY_GO_OUT"]
 
 # --- what a hand is worth
 
-Scored = Literal["PIPS", "HANDS"]
-"""What earns points: the pips left, or each hand won."""
+Scored = Literal["PIPS", "HANDS", "PLAYS"]
+"""What earns points: the pips left, each hand won, or the open ends after each tile (M)."""
+
+PairsEnd = Literal["FIRST", "BOTH"]
+"""When a hand of partners is over: when one player is out, or when both partners of a side are (M3)."""
 
 CountScope = Literal["ALL", "OPP"]
 """The pips that the winners score: every unplayed tile, or the losing sides' only (A1)."""

@@ -12,6 +12,7 @@ from scoring.rulesets.cuban import CUBAN
 from scoring.rulesets.cyprus import CYPRUS
 from scoring.rulesets.draw import DRAW
 from scoring.rulesets.fed import FED
+from scoring.rulesets.fives import FIVES
 from scoring.rulesets.garrafina import GARRAFINA
 from scoring.rulesets.international import INTERNATIONAL
 from scoring.rulesets.jamaican import JAMAICAN
@@ -34,6 +35,7 @@ RULESETS: Final[tuple[Ruleset, ...]] = (
     FED,
     CUBAN,
     JAMAICAN,
+    FIVES,
 )
 
 

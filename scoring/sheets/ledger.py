@@ -68,13 +68,15 @@ class Ledger:
         """Add points to the totals, with the floor if there is one, and return the points really added."""
         totals = self.totals
         added: dict[Side, int] = dict(self.nothing)
-        least = self.ruleset.least
+        least, most = self.ruleset.least, self.ruleset.most
         for side, change in points.items():
             # Ignored, not an error: accepted entries never raise.
             if side not in totals:
                 continue
             if least is not None and totals[side] + change < least:
                 change = least - totals[side]
+            if most is not None and totals[side] + change > most:
+                change = 0
             totals[side] += change
             added[side] = change
         return added

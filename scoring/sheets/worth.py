@@ -208,12 +208,14 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     winner = winner_of(hand, sides, leader, ruleset)
     run = 0 if winner is None else broken_run(winner, sheet.totals, ruleset)
     lead = lead_after(hand, winner, leader, sheet.next_lead, ruleset, run)
-    if sides is None or (hand.end == "domino" and winner is None):
+    earned = hand.scored if ruleset.scored == "PLAYS" and len(hand.scored or ()) == ruleset.seating.teams else None
+    uncounted = sides is None or (ruleset.scored == "PLAYS" and earned is None)
+    if uncounted or sides is None or (hand.end == "domino" and winner is None):
         note = Note("void-hand" if hand.end == "void" else "no-count", {})
         return HandScore(None, _nothing(ruleset), None, {}, note, (), (), lead, sheet.stake)
     swapper = None if hand.swapped_by is None else ruleset.seating.side_at[hand.swapped_by]
     figures = figures_of(hand, left, sides, ruleset)
-    told = Counted(sides, winner, hand.end == "block", swapper, figures, sheet.totals, sheet.stake)
+    told = Counted(sides, winner, hand.end == "block", swapper, figures, sheet.totals, sheet.stake, earned or ())
     counted, note = ruleset.counting(told, ruleset)
     # Before rounding: the recount compares pips, not marks.
     pips = None if winner is None or ruleset.scored != "PIPS" else counted.get(winner)
@@ -247,9 +249,10 @@ def leader_of(entry: Hand, sheet: Sheet | Ledger) -> Seat | None:
 def pips_by_side(hand: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> Mapping[Side, int] | None:
     """Return the pips left to each side still in the match; None if they were not recorded for this table.
 
-    Where they are worth nothing, a hand that was played out need not have them.
+    Where they are worth nothing they need not be recorded, but for a block that is won by fewest pips.
     """
-    if ruleset.scored != "PIPS" and hand.end == "domino" and hand.left is None and hand.side_pips is None:
+    spare = ruleset.scored == "PLAYS" or (ruleset.scored == "HANDS" and hand.end == "domino")
+    if spare and hand.left is None and hand.side_pips is None:
         return {side: 0 for side in ruleset.seating.sides if side not in sheet.eliminated}
     return _sides(hand, hand.left, sheet, ruleset)
 

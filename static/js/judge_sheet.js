@@ -31,7 +31,7 @@ const brokenRun = (winner, totals, rules) =>
   rules.match !== "SIX_LOVE" || winner === null || totals[winner] ? 0 : Math.max(totals.A, totals.B);
 
 function stakeAfter({ winner, code }, now, rules) {
-  if (code === NO_HAND.code) return now.stake;
+  if (code === NO_HAND.code || code === "no-count") return now.stake;
   if (winner === null) return Math.max(now.stake, rules.replay_points);
   return brokenRun(winner, now.totals, rules) === 1 && rules.one_all_play_two === "ON" ? 2 : 1;
 }
@@ -63,6 +63,20 @@ const COUNTINGS = {
     const run = brokenRun(winner, totals, rules);
     if (!run) return { counted: { [winner]: stake }, code: "hand-won", values: { points: stake } };
     return { counted: both((side) => -totals[side] || 0), code: "run-broken", values: { hands: run } };
+  },
+  // What passes the target counts nothing, and who reaches it ends the match at once.
+  plays_scored({ earned }, rules, { totals }) {
+    const after = { ...totals };
+    const most = Math.max(...earned.map((figures) => figures.length)); // of one figure nobody knows when it was reached
+    for (let place = 0; place < most; place += 1) {
+      SIDES.forEach((side, at) => {
+        const figure = earned[at][place] ?? 0;
+        const over = most > 1 && SIDES.some((one) => after[one] === rules.goal);
+        if (!over && after[side] + figure <= rules.goal) after[side] += figure;
+      });
+    }
+    const parts = earned.map((figures) => figures.join(" + ") || "0").join(" / ");
+    return { counted: both((side) => after[side] - totals[side]), code: "plays-scored", values: { parts } };
   },
   each_their_own({ winner, sides }) {
     if (winner === null) return { counted: sides, code: "each-own-pips", values: {} };
@@ -116,7 +130,9 @@ export function count(hand, rules, now) {
   const together = hand.side_pips ?? null; // where nobody wrote them by seat
   const counting = COUNTINGS[rules.counting];
   if (!counting) return null;
-  const plain = rules.scored !== "PIPS" && hand.end === "domino"; // what is left is worth nothing
+  // What is left is worth nothing.
+  const plain = rules.scored === "PLAYS" ? hand.scored : rules.scored === "HANDS" && hand.end === "domino";
+  if (hand.end !== "void" && rules.scored === "PLAYS" && !plain) return { ...NO_HAND, code: "no-count" };
   if (hand.end === "void" || !(left || together || plain)) return NO_HAND;
   const out = hand.end === "domino" ? hand.by : null;
   const held = left?.map((pips, seat) => pips || (seat === out ? 0 : rules.blank_alone)); // 0-0 alone
@@ -126,7 +142,7 @@ export function count(hand, rules, now) {
   const figures = held
     ? held.map((pips, seat) => [sideOf(seat), pips]).filter((_figure, seat) => seat !== out)
     : Object.entries(sides);
-  const told = counting({ winner, sides, figures }, rules, now);
+  const told = counting({ winner, sides, figures, earned: hand.scored }, rules, now);
   let { counted, code, values } = told;
   const [more, unit] = rules.marks;
   if (unit > 1 && winner !== null) {
@@ -151,7 +167,12 @@ function leadAfter(hand, winner, now, rules) {
   return rules.leads.known[cases[(NOT_NOTED + 1) * (hand.by ?? NOT_NOTED) + (leader ?? NOT_NOTED)]];
 }
 
-const added = (totals, points, rules) => both((side) => Math.max(totals[side] + points[side], rules.least ?? -Infinity));
+const fits = (points, rules) => rules.most === null || points <= rules.most;
+const added = (totals, points, rules) =>
+  both((side) => {
+    const total = totals[side] + points[side];
+    return fits(total, rules) ? Math.max(total, rules.least ?? -Infinity) : totals[side];
+  });
 const won = (now, winner) => ({ ...now, winner });
 
 // How each rule system's `ending` looks at the sheet after a hand.
@@ -214,7 +235,8 @@ const STEPS = {
     const counts = now.offences[entry.kind].map((times, seat) => times + (seat === entry.seat ? 1 : 0));
     const offences = { ...now.offences, [entry.kind]: counts };
     const times = rules.warning_of === "TEAM" ? timesOf(counts, offenders) : counts[entry.seat];
-    const { deduct, award, pips } = penalty.warning && times === 1 ? WARNING : penalty;
+    let { deduct, award, pips, or_award } = penalty.warning && times === 1 ? WARNING : penalty;
+    if (or_award && now.totals[offenders] < deduct) [deduct, award] = [0, or_award];
     const counted = pips ? (entry.pips ?? []) : [];
     const scored = rules.count_scope === "ALL" ? counted : ofSide(counted, offenders);
     const points = { [other(offenders)]: award + sum(scored), [offenders]: -deduct };
@@ -222,7 +244,7 @@ const STEPS = {
     const exposed = now.exposed.map((tiles, seat) => (shown(tiles, seat) ? [...tiles, entry.tile] : tiles));
     const held_back = now.held_back || (penalty.tile && !penalty.ends_hand && rules.exposed_last === "PASSES");
     const after = { ...now, offences, exposed, held_back, totals: added(now.totals, points, rules) };
-    if (!penalty.ends_hand) return after;
+    if (!penalty.ends_hand) return rules.most === null ? after : (ENDINGS[rules.ending]?.(after, rules) ?? null);
     const ended = nextHand(after, penalty.leads[entry.seat] ?? now.lead, offenders, null, rules);
     return pips ? (ENDINGS[rules.ending]?.(ended, rules) ?? null) : ended;
   },

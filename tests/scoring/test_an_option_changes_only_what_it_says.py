@@ -26,6 +26,8 @@ PLAY = {  # what may be laid, drawn or asked for: no sheet knows it
     "fewest_divisions",
     "matador_laid",
     "no_double",
+    "out_point",
+    "pairs_end",
     "open_arms",
     "redeal",
     "reserve",

@@ -30,6 +30,7 @@ REASONS: Final[Mapping[str, str]] = {
     "level-block": noop("locked and level at {pips}: nobody scores"),
     "hand-won": noop("hand won: {points}"),
     "run-broken": noop("a run of {hands} is broken: both begin again from 0"),
+    "plays-scored": noop("points of the plays: {parts}"),
     "no-count": noop("nothing was counted"),
     "void-hand": noop("thrown in: nobody scores, the same lead again"),
     "not-of-this-table": noop("entered for another table: does not count"),
@@ -153,6 +154,10 @@ HANDS: Final[Mapping[str, Sentence]] = {
         "Seat {seat} went out and cannot have {pips} pips left.",
         "pips",
     ),
+    "plays-missing": noop("Write what the plays of each side earned."),
+    "no-such-play": noop("No play can earn {points} points here."),
+    "passes-target": noop("{points} would pass the target, which is {most} away: what passes it counts nothing."),
+    "target-reached-twice": noop("Only one side can reach {points}: the match ends at once."),
     "recount-differs": noop("The winners count {count}, the losers {recount}: count the tiles again."),
     "side-disagrees": ngettext_lazy(
         "Side {side} cannot have {pips} pip left: its players have {seats}.",

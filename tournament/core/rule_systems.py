@@ -124,6 +124,8 @@ def goal_text(ruleset: Ruleset) -> str:
         return _("{points} hands in a row win the match: a hand of the others breaks the run.").format(points=points)
     if ruleset.scored == "HANDS":
         return _("{points} hands won win the match.").format(points=points)
+    if ruleset.most is not None:
+        return _("{points} points exactly win the match, at once.").format(points=points)
     text = _("More than {points} points win the match.") if passed else _("{points} points win the match.")
     return text.format(points=points)
 

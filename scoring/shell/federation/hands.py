@@ -1,9 +1,12 @@
-"""Cases of systems that count no pips: hands won."""
+"""Cases of systems that count no pips: hands won, and points of single plays."""
 
+from dataclasses import replace
+
+from scoring.counting import in_fives_and_threes
 from scoring.entries import Hand
-from scoring.hands import SIDES
+from scoring.hands import SIDES, Seat
 from scoring.rulesets import get
-from scoring.sheets import total_sheet
+from scoring.sheets import advance, total_sheet
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.cases.words import chosen
@@ -25,9 +28,28 @@ def six_love(case: Case) -> Facts:
     }
 
 
+def fives(case: Case) -> Facts:
+    """Return what a tile earns side A by the pips of the open ends, and the score after it."""
+    ruleset = chosen(get("fives"), case)
+    ends = sum(cases_case.whole_number("open", each) for each in cases_case.listed("open", case.need("open")))
+    last, before = case.truth("last"), cases_case.whole_number("before", case.need("before"))
+    play, out = in_fives_and_threes(ends), ruleset.out_point if last else 0
+    sheet = replace(total_sheet((), ruleset), totals={"A": before, "B": 0})
+    hand = Hand("domino" if last else "block", Seat(0), None, None, None, scored=((play + out,), (0,)))
+    after = advance(sheet, hand, ruleset)
+    return {
+        "sum": ends,
+        "play": play,
+        "out": out,
+        "counted": after.totals["A"] == before + play + out,
+        "after": after.totals["A"],
+        "won": after.outcome is not None,
+    }
+
+
 def _won(told: object) -> Hand:
     if told is None:
         return Hand("block", None, (10, 10, 10, 10), None, None)
     if told not in SIDES:
         raise BadCase("hands", "not won by A, B or null")
-    return Hand("domino", "AB".index(str(told)), None, None, None)  # type: ignore[arg-type]  # a seat of this side
+    return Hand("domino", Seat("AB".index(str(told))), None, None, None)

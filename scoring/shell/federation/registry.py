@@ -16,6 +16,7 @@ FEDERATION: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "ladder": sanctions.climb,
     "infractions": sanctions.infractions,
     "sixlove": hands.six_love,
+    "fives": hands.fives,
     "elo": ratings.elo,
     "circuit_event": ratings.circuit_event,
     "circuit": ratings.circuit_table,

@@ -24,7 +24,7 @@ GIVEN: Final[dict[Kind, tuple[str, ...]]] = {
             "led",
             "right to begin",
         ),
-        *("dealt", "moves", "left", "pips", "pips by side", "end", "last", "called", "recount"),
+        *("dealt", "moves", "left", "pips", "pips by side", "end", "last", "called", "recount", "scored"),
         *("pase de salida", "pase redondo", "swapped"),
         *("false pass", "wrong domino", "forfeit", "hand won"),
     ),

@@ -11,6 +11,7 @@ KEYS = [
     "saci", "saci500", "international", "latino", "casual", "draw", "basque", "garrafina", "matador", "cyprus", "fed",
     "cuban",
     "jamaican",
+    "fives",
 ]  # fmt: skip
 
 

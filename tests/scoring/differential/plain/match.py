@@ -74,6 +74,8 @@ class Match:
         found = worth(self.rules, hand, self.bonus_index)
         if self.rules.system == "jamaican":
             found = self.won(found)
+        if self.rules.system == "fives":
+            found = self.earned(found, hand)
         if self.rules.system == "latino" and self.rules["stop"] == "AT_ONCE" and self.stopped(found):
             return found
         for side, points in found.points.items():
@@ -83,6 +85,14 @@ class Match:
         self.next_hand(hand, found.winner, decided=found.winner is not None)
         self.decide()
         return found
+
+    def earned(self, found: Worth, hand: Hand) -> Worth:
+        """Each play in order, up to the target exactly."""
+        totals = dict(self.totals)
+        for side, points in hand.earned:
+            if totals[side] + points <= self.goal and self.goal not in totals.values():
+                totals[side] += points
+        return found._replace(points={side: totals[side] - self.totals[side] for side in totals})
 
     def won(self, found: Worth) -> Worth:
         """A hand is worth one; in six-love a side with nothing only takes the others' run from them."""

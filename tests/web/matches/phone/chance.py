@@ -102,6 +102,7 @@ def _any_hand(chance: random.Random, ruleset: Ruleset) -> dict[str, Any]:
         "pase_salida": chance.random() < 0.2,
         "pases_redondos": chance.choices(SEATS, k=chance.choice((0, 0, 0, 1, 2, 3))),
         **left,
+        **({"scored": _scored(chance, ruleset)} if ruleset.scored == "PLAYS" else {}),
     }
 
 
@@ -118,6 +119,11 @@ def _left(chance: random.Random, ruleset: Ruleset, out: int | None) -> dict[str,
     if way == 1 and by_teams(ruleset):
         return {"pips": None, "tiles": None, "side_pips": figures[:1] * 2 if level else figures[:2]}
     return {"pips": [0 if seat == out else pips for seat, pips in enumerate(figures)], "tiles": None}
+
+
+def _scored(chance: random.Random, ruleset: Ruleset) -> list[list[int]]:
+    """What the plays of each team earned: one figure, or each play."""
+    return [[chance.choice((0, 1, 2, 3, 5, 8)) for _play in range(chance.choice((1, 1, 2, 4)))] for _side in SIDES]
 
 
 def _recounts(left: dict[str, Any]) -> list[int]:

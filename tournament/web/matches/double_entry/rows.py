@@ -23,19 +23,21 @@ from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, players_of
 LONGEST_NOTE: Final = 300
 LEVEL: Final = "="
 FAIR_SHARE: Final = 20  # pips of two players that the paper does not mention
-COUNT, TEAMS, WON = "count", "teams", "won"
+COUNT, TEAMS, WON, PLAYS = "count", "teams", "won", "plays"
 
 
 class PaperTable:
     """The columns and choices of a paper sheet under the rules of its table.
 
     mode: how the paper shows what was left (`reminders.form`): "count" is the winners' single figure with the losers'
-    recount (SACI rule 14), "teams" a figure for each team, "won" no figure.
+    recount (SACI rule 14), "teams" a figure for each team, "won" no figure,
+    "plays" what the plays of each team earned.
     """
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str], teams: Sequence[int]) -> None:
         self.ruleset, self.players, self.teams = ruleset, players, teams
-        self.mode = WON if ruleset.scored == "HANDS" else COUNT if ruleset.counting is winner_takes else TEAMS
+        pips = COUNT if ruleset.counting is winner_takes else TEAMS
+        self.mode = {"HANDS": WON, "PLAYS": PLAYS}.get(ruleset.scored, pips)
         self.whats = [("", ""), *self._ends(), *self._rulings()]
         seats = [(str(seat + 1), f"{seat + 1} · {self.players[seat]}") for seat in SEATS]
         self.leaders = [("", ""), *seats]
@@ -88,6 +90,8 @@ class PaperTable:
             return [("count", _("Count"))]
         if self.mode == WON:
             return []
+        if self.mode == PLAYS:
+            return [(f"scored_{side}", _("Points, team {side}").format(side=side)) for side in SIDES]
         return [(f"left_{side}", _("Left, team {side}").format(side=side)) for side in SIDES]
 
     def _ends(self) -> list[tuple[str, str]]:
@@ -120,7 +124,7 @@ class PaperRow(forms.Form):
         self.number, self.table = number, table
         self.fields["what"] = forms.ChoiceField(required=False, choices=table.whats)
         figures: dict[str, forms.Field] = {name: _figure() for name, _head in table.figures}
-        if table.mode != TEAMS:
+        if table.mode in (COUNT, WON):
             sides = [("", ""), *((side, side) for side in SIDES), (LEVEL, LEVEL)]
             figures["side"] = forms.ChoiceField(required=False, choices=sides)
         self.fields.update(figures)
@@ -188,7 +192,7 @@ class PaperRow(forms.Form):
 
     def _clean_figures(self, what: str, values: dict[str, Any]) -> None:
         self._need([name for name, _head in self.table.figures], values)
-        if self.table.mode != TEAMS:
+        if self.table.mode in (COUNT, WON):
             side = values.get("side") or ""
             if what[0] == "L" and not side and "side" not in self.errors:
                 self.add_error("side", _("Say which team scored the locked hand, = for none."))
@@ -230,6 +234,8 @@ class PaperRow(forms.Form):
     def _left(self, what: str, values: dict[str, Any]) -> dict[str, Any]:
         if self.table.mode == TEAMS:
             return {"pips": None, "side_pips": [values[f"left_{side}"] for side in SIDES]}
+        if self.table.mode == PLAYS:
+            return {"pips": None, "scored": [[values[f"scored_{side}"]] for side in SIDES]}
         locked = what[0] == "L"
         winner = values["side"] if locked else side_of(SEATS[int(what) - 1])
         side = None if winner == LEVEL else winner

@@ -12,6 +12,7 @@ from typing import Any, Final
 from django.utils.text import capfirst
 
 from scoring import sheets
+from scoring.counting import PLAY_VALUES
 from scoring.entries import Hand, PenaltyEntry, Void
 from scoring.findings import BEYOND_RULING
 from scoring.hands import SEATS, SIDES
@@ -26,6 +27,8 @@ from tournament.web.matches.scoreboard import lead as match_lead
 
 FIELDS: Final = (
     "scored",
+    "most",
+    "out_point",
     "match",
     "replay_points",
     "break_lead",
@@ -58,7 +61,8 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
     """What the points of a hand, the next lead and the end of the match depend on.
 
     counting, ending: the phone has a function of the same name for each. goal: the points of a match or a partida.
-    marks: pips in the sheet's unit, as in `scoring.sheets.worth.MARKS`. first_lead: the lead of a first hand.
+    plays: what one play can earn. marks: pips in the sheet's unit, as in `scoring.sheets.worth.MARKS`. first_lead:
+    the lead of a first hand.
     """
     return {
         "counting": getattr(ruleset.counting, "__name__", ""),
@@ -68,6 +72,7 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
         "first_lead": sheets.total_sheet([], ruleset).next_lead._asdict(),
         "leads": _leads(ruleset),
         "bounds": _bounds(ruleset),
+        "plays": sorted(PLAY_VALUES),
         "beyond_ruling": sorted(BEYOND_RULING),
         "penalties": {kind: _penalty(ruleset, kind) for kind in ruleset.penalties},
         **{name: getattr(ruleset, name) for name in FIELDS},
@@ -78,7 +83,7 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
 def _bounds(ruleset: Ruleset) -> dict[str, Any]:
     """What four players can have left, by the engine (`scoring.tiles.Bounds`).
 
-    most_tiles, most_pips: left after a block. undealable: pips of some players, none above `light`, that cannot be
+    both: whether a hand goes on until both partners are out. most_tiles, most_pips: left after a block. undealable: pips of some players, none above `light`, that cannot be
     dealt together, as digits in order. wild: the tiles that nobody can hold when a game of sums is blocked.
     """
     bounds = ruleset.bounds
@@ -86,6 +91,7 @@ def _bounds(ruleset: Ruleset) -> dict[str, Any]:
     return {
         **{name: getattr(bounds, name) for name in ("each", "heaviest", "lightest", "line", "odd", "parity", "six")},
         "double": ruleset.double,
+        "both": ruleset.pairs_end == "BOTH",
         "most_tiles": MOST_LEFT_IN_BLOCK,
         "most_pips": MOST_PIPS_IN_BLOCK,
         "light": LIGHT,
