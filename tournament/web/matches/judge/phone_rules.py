@@ -83,8 +83,9 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
 def _bounds(ruleset: Ruleset) -> dict[str, Any]:
     """What four players can have left, by the engine (`scoring.tiles.Bounds`).
 
-    both: whether a hand goes on until both partners are out. most_tiles, most_pips: left after a block. undealable: pips of some players, none above `light`, that cannot be
-    dealt together, as digits in order. wild: the tiles that nobody can hold when a game of sums is blocked.
+    both: whether a hand goes on until both partners are out. most_tiles, most_pips: left after a block. undealable:
+    pips of some players, none above `light`, that cannot be dealt together, as digits in order. wild: the tiles that
+    nobody can hold when a game of sums is blocked.
     """
     bounds = ruleset.bounds
     light = [sums for seats in SEATS for sums in combinations_with_replacement(range(LIGHT + 1), seats + 1)]
