@@ -5,7 +5,8 @@ from dataclasses import replace
 from scoring.counting import in_fives_and_threes
 from scoring.entries import Hand
 from scoring.hands import SIDES, Seat
-from scoring.rulesets import get
+from scoring.rulesets.fives import FIVES
+from scoring.rulesets.jamaican import JAMAICAN
 from scoring.sheets import advance, total_sheet
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
@@ -16,7 +17,7 @@ Facts = dict[str, object]
 
 def six_love(case: Case) -> Facts:
     """Return the score after hands, each given by the side that won it; null is a level block."""
-    ruleset = chosen(get("jamaican"), case)
+    ruleset = chosen(JAMAICAN, case)
     sheet = total_sheet([_won(told) for told in cases_case.listed("hands", case.need("hands"))], ruleset)
     outcome, counted = sheet.outcome, [line for line in sheet.lines if line.note.code != "after-the-end"]
     return {
@@ -30,7 +31,7 @@ def six_love(case: Case) -> Facts:
 
 def fives(case: Case) -> Facts:
     """Return what a tile earns side A by the pips of the open ends, and the score after it."""
-    ruleset = chosen(get("fives"), case)
+    ruleset = chosen(FIVES, case)
     ends = sum(cases_case.whole_number("open", each) for each in cases_case.listed("open", case.need("open")))
     last, before = case.truth("last"), cases_case.whole_number("before", case.need("before"))
     play, out = in_fives_and_threes(ends), ruleset.out_point if last else 0
