@@ -200,32 +200,38 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     """Return what this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
     # The facts of a recorded play come before what was recorded beside it.
     hand = with_play_facts(entry, ruleset)
+    nothing = HandScore(None, _nothing(ruleset), None, {}, ELSEWHERE, (), (), sheet.next_lead, sheet.stake)
     if not is_of_table(hand, ruleset):
-        return HandScore(None, _nothing(ruleset), None, {}, ELSEWHERE, (), (), sheet.next_lead, sheet.stake)
+        return nothing
     leader = leader_of(hand, sheet)
-    left = hand.left
     sides = None if hand.end == "void" else pips_by_side(hand, sheet, ruleset)
     winner = winner_of(hand, sides, leader, ruleset)
     run = 0 if winner is None else broken_run(winner, sheet.totals, ruleset)
     lead = lead_after(hand, winner, leader, sheet.next_lead, ruleset, run)
-    earned = hand.scored if ruleset.scored == "PLAYS" and len(hand.scored or ()) == ruleset.seating.teams else None
-    uncounted = sides is None or (ruleset.scored == "PLAYS" and earned is None)
-    if uncounted or sides is None or (hand.end == "domino" and winner is None):
-        note = Note("void-hand" if hand.end == "void" else "no-count", {})
-        return HandScore(None, _nothing(ruleset), None, {}, note, (), (), lead, sheet.stake)
+    if sides is None or (hand.end == "domino" and winner is None):
+        return nothing._replace(note=Note("void-hand" if hand.end == "void" else "no-count", {}), lead=lead)
+    counted, pips, note = _counted(hand, sides, winner, sheet, ruleset)
+    passes = pass_plays(hand, leader, winner, ruleset) if ruleset.specials else ()
+    extras = passes if winner is None else (*passes, *winning_plays(hand, winner, sheet.bonus_index, ruleset))
+    stake = stake_after(winner, run, sheet.stake, ruleset)
+    return HandScore(winner, total(counted, extras, ruleset), pips, counted, note, passes, extras, lead, stake)
+
+
+def _counted(
+    hand: Hand, sides: Mapping[Side, int], winner: Side | None, sheet: Sheet | Ledger, ruleset: Ruleset
+) -> tuple[Mapping[Side, int], int | None, Note]:
+    """Return the points of a hand without bonuses, the pips that the winners count, and why."""
     swapper = None if hand.swapped_by is None else ruleset.seating.side_at[hand.swapped_by]
-    figures = figures_of(hand, left, sides, ruleset)
-    told = Counted(sides, winner, hand.end == "block", swapper, figures, sheet.totals, sheet.stake, earned or ())
+    figures = figures_of(hand, hand.left, sides, ruleset)
+    earned = hand.scored or ((),) * ruleset.seating.teams
+    told = Counted(sides, winner, hand.end == "block", swapper, figures, sheet.totals, sheet.stake, earned)
     counted, note = ruleset.counting(told, ruleset)
     # Before rounding: the recount compares pips, not marks.
     pips = None if winner is None or ruleset.scored != "PIPS" else counted.get(winner)
     if ruleset.rounding != "NONE" and winner is not None:
         counted = {side: marks(each, ruleset.rounding) for side, each in counted.items()}
         note = Note(f"{note.code}-marks", {**note.params, "marks": counted[winner]})
-    passes = pass_plays(hand, leader, winner, ruleset) if ruleset.specials else ()
-    extras = passes if winner is None else (*passes, *winning_plays(hand, winner, sheet.bonus_index, ruleset))
-    stake = stake_after(winner, run, sheet.stake, ruleset)
-    return HandScore(winner, total(counted, extras, ruleset), pips, counted, note, passes, extras, lead, stake)
+    return counted, pips, note
 
 
 def is_of_table(entry: Hand | PenaltyEntry | Forfeit, ruleset: Ruleset) -> bool:

@@ -31,7 +31,7 @@ const brokenRun = (winner, totals, rules) =>
   rules.match !== "SIX_LOVE" || winner === null || totals[winner] ? 0 : Math.max(totals.A, totals.B);
 
 function stakeAfter({ winner, code }, now, rules) {
-  if (code === NO_HAND.code || code === "no-count") return now.stake;
+  if (code === NO_HAND.code) return now.stake;
   if (winner === null) return Math.max(now.stake, rules.replay_points);
   return brokenRun(winner, now.totals, rules) === 1 && rules.one_all_play_two === "ON" ? 2 : 1;
 }
@@ -131,8 +131,7 @@ export function count(hand, rules, now) {
   const counting = COUNTINGS[rules.counting];
   if (!counting) return null;
   // What is left is worth nothing.
-  const plain = rules.scored === "PLAYS" ? hand.scored : rules.scored === "HANDS" && hand.end === "domino";
-  if (hand.end !== "void" && rules.scored === "PLAYS" && !plain) return { ...NO_HAND, code: "no-count" };
+  const plain = rules.scored === "PLAYS" || (rules.scored === "HANDS" && hand.end === "domino");
   if (hand.end === "void" || !(left || together || plain)) return NO_HAND;
   const out = hand.end === "domino" ? hand.by : null;
   const held = left?.map((pips, seat) => pips || (seat === out ? 0 : rules.blank_alone)); // 0-0 alone
@@ -142,7 +141,7 @@ export function count(hand, rules, now) {
   const figures = held
     ? held.map((pips, seat) => [sideOf(seat), pips]).filter((_figure, seat) => seat !== out)
     : Object.entries(sides);
-  const told = counting({ winner, sides, figures, earned: hand.scored }, rules, now);
+  const told = counting({ winner, sides, figures, earned: hand.scored ?? [[], []] }, rules, now);
   let { counted, code, values } = told;
   const [more, unit] = rules.marks;
   if (unit > 1 && winner !== null) {
