@@ -105,6 +105,9 @@ Loss = Literal["POSITIVE", "NEGATIVE"]
 BonusIndex = Literal["DECIDED", "DEALT"]
 """Hands that use up a hand bonus: those with a winner, or all (B1)."""
 
+Term = Literal["capicua", "viajera", "pollona"]
+"""What has a name and earns nothing: a last tile that fits both ends, a hand of 100 points, losers on 0 (Cuban)."""
+
 Special = Literal["capicu", "chuchazo", "pase-salida", "pase-redondo"]
 """Plays that earn points of their own."""
 

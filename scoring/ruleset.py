@@ -76,8 +76,9 @@ class Ruleset:
 
     Points. blank_alone: what 0-0 is worth as a hand's only tile, in pips; 0 leaves it 0. hand_bonuses: points for
     winning the first, second ... hand of a match. specials: the plays that earn `special_points`. lock_points: points
-    for winning a block. reserve: tiles of the stock that are never drawn. replay_points: what a hand is worth after a
-    level block, where hands won are counted. out_point: what going out adds to the last play, where plays earn points.
+    for winning a block. terms: what has a name and earns nothing. reserve: tiles of the stock that are never drawn.
+    replay_points: what a hand is worth after a level block, where hands won are counted. out_point: what going out
+    adds to the last play, where plays earn points.
 
     fewest_win: whether points count against the side that gets them. counting: turns the pips left into points. ending:
     decides by the points whether a partida or the match is over. clockwise: whether the turn goes to the left.
@@ -138,6 +139,7 @@ class Ruleset:
     bonus_index: policies.BonusIndex = "DECIDED"
     specials: tuple[policies.Special, ...] = ()
     special_points: int = 0
+    terms: tuple[policies.Term, ...] = ()
     lock_points: int = 0
     capicu: policies.Capicu = "ANY_ENDS"
     chuchazo: policies.Chuchazo = "ALWAYS"

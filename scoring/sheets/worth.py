@@ -13,11 +13,11 @@ from scoring.entries import LARGEST, Called, Forfeit, Hand, PenaltyEntry, Pips
 from scoring.entries.typed import names_wrong_types
 from scoring.findings import Note
 from scoring.hands import Seat, Side
-from scoring.policies import Rounding
+from scoring.policies import Rounding, Term
 from scoring.ruleset import Ruleset
 from scoring.sheets.evidence import with_play_facts
 from scoring.sheets.ledger import Ledger
-from scoring.sheets.record import Lead, Part, Points, Sheet
+from scoring.sheets.record import Lead, Line, Part, Points, Sheet
 from scoring.tiles import Tile
 
 UNKNOWN = Lead(None, None)
@@ -149,6 +149,16 @@ def _left_by_capicu(tile: Tile, ends: tuple[int, int], ruleset: Ruleset) -> bool
     if tile.is_double or not (tile.fits(left) and tile.fits(right)):
         return False
     return left == right or ruleset.capicu == "ANY_ENDS"
+
+
+def term_of(line: Line, ruleset: Ruleset) -> Term | None:
+    """Return the name of this hand under rules that name it and pay nothing for it; None if it has none."""
+    if line.voided or not isinstance(line.entry, Hand):
+        return None
+    if "viajera" in ruleset.terms and line.viajera:
+        return "viajera"
+    capicua = "capicua" in ruleset.terms and special_of(with_play_facts(line.entry, ruleset), ruleset) == "capicu"
+    return "capicua" if capicua else None
 
 
 def pass_plays(hand: Hand, leader: Seat | None, winner: Side | None, ruleset: Ruleset) -> tuple[Part, ...]:
