@@ -128,10 +128,11 @@ def form(ruleset: Ruleset) -> Form:
     """Return the fields that a scoresheet of this ruleset needs."""
     extras = tuple(MARKS[special] for special in ruleset.specials) if ruleset.special_points else ()
     return Form(
-        each_side=rule_systems.fewest_win(ruleset),
+        each_side=rule_systems.fewest_win(ruleset) or ruleset.scored == "PLAYS",
         extras=extras,
         bonuses=bool(extras or ruleset.hand_bonuses or ruleset.lock_points),
         partidas=ruleset.partidas,
+        plays=ruleset.scored == "PLAYS",
     )
 
 

@@ -58,8 +58,8 @@ class TilesField(forms.CharField):
         super().run_validators(" ".join(value))
 
 
-MOST_PICTURES: Final = 112
-"""Pictures of dominoes on one page: 28 for each of four players; above that, they are typed."""
+MOST_PICTURES: Final = 220
+"""Pictures of dominoes on one page: 55 for each of four players; above that, they are typed."""
 
 
 @dataclass(frozen=True)
