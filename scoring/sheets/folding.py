@@ -9,9 +9,10 @@ from scoring.findings import Note
 from scoring.hands import Side, other
 from scoring.penalties import Cost
 from scoring.ruleset import Ruleset
+from scoring.sheets.leads import at
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Sheet
-from scoring.sheets.worth import ELSEWHERE, HandScore, at, is_of_table, score
+from scoring.sheets.worth import ELSEWHERE, HandScore, is_of_table, score
 
 
 @names_wrong_types

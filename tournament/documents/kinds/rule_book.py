@@ -193,6 +193,8 @@ def _penalties(ruleset: Ruleset) -> Iterator[PenaltyLine]:
             said.append(_("the first one is a warning"))
         if cost.deduct:
             said.append(_("{points} points less").format(points=cost.deduct))
+        if cost.or_award:
+            said.append(_("a team with fewer gives the others {points}").format(points=cost.or_award))
         if cost.award:
             said.append(_("{points} points for the others").format(points=cost.award))
         if cost.pips:

@@ -19,8 +19,9 @@ from scoring.hands import SEATS, SIDES
 from scoring.ruleset import Ruleset
 from scoring.sheets import Lead, Sheet
 from scoring.sheets.held_back import exposed_in_hand
+from scoring.sheets.leads import lead_after
 from scoring.sheets.tile_checks import MOST_LEFT_IN_BLOCK, MOST_PIPS_IN_BLOCK
-from scoring.sheets.worth import MARKS, lead_after
+from scoring.sheets.worth import MARKS
 from scoring.tiles import LIGHT, can_be_dealt, matadors, tiles_in
 from tournament.core import rule_systems
 from tournament.web.matches.scoreboard import lead as match_lead
