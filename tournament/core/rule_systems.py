@@ -121,7 +121,7 @@ def goal_text(ruleset: Ruleset) -> str:
     if ruleset.loss == "NEGATIVE":
         return _("A team that has lost {points} points has lost the match.").format(points=points)
     if ruleset.match == "SIX_LOVE":
-        return _("{points} hands in a row win the match: a hand of the others breaks the run.").format(points=points)
+        return _("{points} hands in a row win; a hand by the others breaks the run.").format(points=points)
     if ruleset.scored == "HANDS":
         return _("{points} hands won win the match.").format(points=points)
     if ruleset.most is not None:

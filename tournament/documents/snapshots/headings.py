@@ -102,6 +102,8 @@ def rules_in_short(ruleset: Ruleset) -> list[Rule]:
         *((("special",), text) for text in _bonuses(ruleset)),
         (("recount",), _counting(ruleset)),
         *((("recount",), text) for text in _marks(ruleset)),
+        *((("recount",), text) for text in _earning(ruleset)),
+        *((("target", "block"), text) for text in _replayed(ruleset)),
         (("target", "block"), f"{_locked(ruleset)} {rule_systems.goal_text(ruleset)}"),
     ]
 
@@ -229,7 +231,9 @@ def _counting(ruleset: Ruleset) -> str:
     if ruleset.scored == "HANDS":
         return _("No pips are counted: a hand won is worth one.")
     if ruleset.scored == "PLAYS":
-        return _earning(ruleset)
+        return _(
+            "After each domino add the open ends: a point for each five and each three. What passes the target is lost."
+        )
     if rule_systems.fewest_win(ruleset):
         return _("Every team writes what it has left; after a domino the others take the winners' dominoes too.")
     if ruleset.count_scope == "OPP":
@@ -237,16 +241,19 @@ def _counting(ruleset: Ruleset) -> str:
     return _("The winners count first, the losers recount: write both figures.")
 
 
-def _earning(ruleset: Ruleset) -> str:
-    """What plays earn, and when a hand of pairs is over."""
-    said = [
-        _("After each domino add the open ends: a point for each five and each three. What passes the target is lost.")
-    ]
-    if ruleset.out_point:
-        said.append(_("Going out adds one to the last play."))
+def _earning(ruleset: Ruleset) -> Iterator[str]:
+    """Yield what going out earns, and when a hand of pairs is over, where plays earn points."""
+    said = [_("Going out adds one to the last play.")] if ruleset.out_point else []
     if ruleset.pairs_end == "BOTH":
         said.append(_("A hand is over when both partners are out."))
-    return " ".join(said)
+    if said:
+        yield " ".join(said)
+
+
+def _replayed(ruleset: Ruleset) -> Iterator[str]:
+    """Yield what follows a level lock where it is more than the next lead."""
+    if ruleset.tie == "VOID_AS_FIRST":
+        yield _("Level: it is played again, and is worth {points}.").format(points=ruleset.replay_points)
 
 
 def _marks(ruleset: Ruleset) -> Iterator[str]:
@@ -257,12 +264,8 @@ def _marks(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _locked(ruleset: Ruleset) -> str:
-    said = {
+    return {
         "SIDE": _("Locked: fewer pips win."),
         "PLAYER": _("Locked: the pair of the player with fewest pips wins."),
         "NOBODY": _("Locked: nobody wins the hand."),
     }[ruleset.block_winner]
-    if ruleset.tie != "VOID_AS_FIRST":
-        return said
-    again = _("Level: it is played again, and is worth {points}.").format(points=ruleset.replay_points)
-    return f"{said} {again}"

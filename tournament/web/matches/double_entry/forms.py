@@ -56,7 +56,7 @@ def _of_hand(hand: Hand, table: PaperTable) -> dict[str, str]:
     sides = _by_side(hand, table.ruleset)
     if table.mode == PLAYS:
         earned = zip(SIDES, with_play_facts(hand, table.ruleset).scored or (), strict=False)
-        cells |= {f"scored_{side}": _text(sum(figures)) for side, figures in earned}
+        cells |= {f"scored_{side}": " ".join(map(str, figures)) for side, figures in earned}
     elif table.mode == TEAMS:
         cells |= {f"left_{side}": _text(sides[index]) for index, side in enumerate(SIDES) if sides}
     elif sides:

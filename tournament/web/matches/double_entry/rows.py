@@ -17,7 +17,7 @@ from scoring.tiles import parse_tile, tile_set
 from tournament.core.rule_systems import spoken
 from tournament.models import TableMatch
 from tournament.tournaments import opening
-from tournament.web.matches.scoreboard.hand_form import CALLED, thrown_in
+from tournament.web.matches.scoreboard.hand_form import CALLED, figures_field, figures_in, thrown_in
 from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, players_of
 
 LONGEST_NOTE: Final = 300
@@ -123,7 +123,10 @@ class PaperRow(forms.Form):
         super().__init__(_as_sent(data, f"r{number}") if data else None, prefix=f"r{number}")
         self.number, self.table = number, table
         self.fields["what"] = forms.ChoiceField(required=False, choices=table.whats)
-        figures: dict[str, forms.Field] = {name: _figure() for name, _head in table.figures}
+        make = figures_field if table.mode == PLAYS else _figure
+        figures: dict[str, forms.Field] = {name: make() for name, _head in table.figures}
+        for field in figures.values():
+            field.required = False  # of the rows that need it
         if table.mode in (COUNT, WON):
             sides = [("", ""), *((side, side) for side in SIDES), (LEVEL, LEVEL)]
             figures["side"] = forms.ChoiceField(required=False, choices=sides)
@@ -153,7 +156,7 @@ class PaperRow(forms.Form):
             if isinstance(field, forms.IntegerField) or name == "redondos":
                 # Not a number input: its arrow keys change the value, here they move between rows.
                 field.widget = forms.TextInput({"inputmode": "numeric", "maxlength": "9", "autocomplete": "off"})
-            elif name == "note":
+            elif name.startswith("scored_") or name == "note":
                 field.widget.attrs["autocomplete"] = "off"
             field.widget.attrs.update(attributes)
 
@@ -202,7 +205,7 @@ class PaperRow(forms.Form):
 
     def _need(self, names: list[str], values: dict[str, Any]) -> None:
         for name in names:
-            if values.get(name) is None and name not in self.errors:
+            if values.get(name) in (None, "") and name not in self.errors:
                 self.add_error(name, _("A figure is missing."))
 
     def entry_data(self) -> dict[str, Any]:
@@ -235,7 +238,7 @@ class PaperRow(forms.Form):
         if self.table.mode == TEAMS:
             return {"pips": None, "side_pips": [values[f"left_{side}"] for side in SIDES]}
         if self.table.mode == PLAYS:
-            return {"pips": None, "scored": [[values[f"scored_{side}"]] for side in SIDES]}
+            return {"pips": None, "scored": [figures_in(values[f"scored_{side}"]) for side in SIDES]}
         locked = what[0] == "L"
         winner = values["side"] if locked else side_of(SEATS[int(what) - 1])
         side = None if winner == LEVEL else winner
