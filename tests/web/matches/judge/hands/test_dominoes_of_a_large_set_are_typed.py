@@ -1,4 +1,4 @@
-"""Where a set has too many dominoes to show them all for each player, a judge types those left: from double twelve on."""
+"""Where a set has too many dominoes to show them all for each player, a judge types those that are left."""
 
 import pytest
 from django.test import Client
@@ -14,7 +14,7 @@ from tournament.models import Club, User
     ids=["ticked", "typed"],
 )
 def test_they_are_ticked_or_read_from_a_line(
-    client: Client, judge: User, club: Club, double: int, tiles: tuple[object, ...]
+    client: Client, judge: User, club: Club, double: int, tiles: dict[str, object]
 ) -> None:
     client.force_login(judge)
     table_match = table(club, "draw", double=double)

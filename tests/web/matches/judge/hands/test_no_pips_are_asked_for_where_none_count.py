@@ -1,4 +1,4 @@
-"""Where no pips count, the form and the correction ask for what does: who won, or what the plays of each team earned."""
+"""Where no pips count, form and correction ask for what does: who won, or what the plays of each team earned."""
 
 import pytest
 from django.http import QueryDict
