@@ -177,7 +177,11 @@ def _widened(shape: Any) -> Any:
             "description": "Pips left at each side; null: recorded by seat.",
         }
     if "scored" in wide:
-        wide["scored"] = {**wide["scored"], "maxItems": 10, "description": "What the plays of each side earned."}
+        wide["scored"] = {
+            **wide["scored"],
+            "maxItems": 10,
+            "description": "What the plays of each side earned; null: nothing.",
+        }
     return wide
 
 
