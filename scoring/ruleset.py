@@ -11,6 +11,7 @@ from scoring.errors import UnknownOption
 from scoring.hands import Seating, seating
 from scoring.penalties import PENALTIES, Cost, Penalty
 from scoring.policies import Names
+from scoring.profile.clock import Clock
 from scoring.tiles import Bounds, bounds_of
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class Ruleset:
     winning the first, second ... hand of a match. specials: the plays that earn `special_points`. lock_points: points
     for winning a block. reserve: tiles of the stock that are never drawn.
 
+    clock: what the end of the time does to a match; None: matches are played without a clock.
     fewest_win: whether points count against the side that gets them. counting: turns the pips left into points. ending:
     decides by the points whether a partida or the match is over.
     Every other field is a policy of `scoring.policies`.
@@ -150,6 +152,8 @@ class Ruleset:
     floor: policies.Floor = "NONE"
     shared_win: policies.SharedWin = "SHARED"
     fewest_win: bool = False
+
+    clock: Clock | None = None
 
     penalties: Mapping[str, Penalty] = field(default_factory=lambda: PENALTIES)
     false_pass: str = "void_agreed"  # noqa: S105 - a pass at dominoes

@@ -14,7 +14,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.profile.clock import Added, Pause, Phase, Running
+from brackets import selectors
+from scoring.profile.clock import Added, Clock, Pause, Phase, Running
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
@@ -66,8 +67,21 @@ def start(*, round_: Round, by: User | None) -> RoundClock:
     settings = clock_of(tournament)
     if not settings.minutes:
         raise Conflict(_("This tournament plays without a clock: set its minutes first."), code="no-clock")
+    return _start(round_, settings, by)
+
+
+def start_with_round(round_: Round, by: User | None) -> None:
+    """Start the clock of a round that begins, where the settings say so; call it with the tournament locked."""
+    settings = clock_of(round_.division.tournament)
+    if settings.minutes and settings.starts == "WITH_ROUND" and not RoundClock.objects.filter(round=round_).exists():
+        _start(round_, settings, by)
+
+
+def _start(round_: Round, settings: Clock, by: User | None) -> RoundClock:
+    tournament = round_.division.tournament
+    minutes = settings.minutes if settings.final_minutes is None or not _has_final(round_) else settings.final_minutes
     clock = RoundClock.objects.create(
-        round=round_, minutes=settings.minutes, warning=settings.warning, started_at=timezone.now(), started_by=by
+        round=round_, minutes=minutes, warning=settings.warning, started_at=timezone.now(), started_by=by
     )
     after = {"minutes": clock.minutes, "warning": clock.warning}
     _note(tournament, by, Action.START_CLOCK, round_, clock, after=after)
@@ -127,6 +141,25 @@ def add_minutes(
     after = {"minutes": minutes, **({} if table is None else {"table": table})}
     _note(tournament, by, Action.ADD_MINUTES, table_match or clock.round, row, after=after, reason=reason)
     return row
+
+
+def _has_final(round_: Round) -> bool:
+    """Return whether the final of its bracket is played in this round: the whole round then has its minutes."""
+    bracket = round_.division.bracket
+    played = [] if bracket is None else selectors.matches_of(bracket).filter(round=round_.number)
+    return bracket is not None and any(selectors.is_final(bracket, match) for match in played)
+
+
+def require_time_up(table_match: TableMatch) -> None:
+    """Conflict if the time of this match is not up by the server's clock, or its clock was not started."""
+    clock = RoundClock.objects.prefetch_related("pauses", "added").filter(round=table_match.round_id).first()
+    if clock is None:
+        text = _("The clock of this round was not started, so the time of this match cannot be up.")
+        raise Conflict(text, code="clock-not-started")
+    face = shown(clock, table_match)
+    if face.left > 0:
+        text = _("The time of this match is not up yet: {left} left.")
+        raise Conflict(text.format(left=face.left_text), code="time-left")
 
 
 def clocks(tournament: Tournament) -> QuerySet[RoundClock]:

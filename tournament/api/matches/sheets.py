@@ -156,7 +156,7 @@ class SheetAnswer(serializers.Serializer[Any]):
     sent_back = fields.IntegerField("The number of objections to the current version.", 0)
 
     def to_representation(self, instance: TableMatch) -> Any:
-        sheet, ruleset = entry.sheet_of(instance), opening.rules_of(instance.tournament)
+        sheet, ruleset = entry.sheet_of(instance), opening.match_rules(instance)
         return {
             "target": ruleset.goal,
             "totals": TOTALS.to_representation(sheet.totals),

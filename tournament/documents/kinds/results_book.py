@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from brackets.models import Decided
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from scoring.sheets import Line, Sheet
 from tournament.core import rule_systems
 from tournament.core.errors import Conflict
@@ -224,6 +224,8 @@ def _what(row: Entry, teams: dict[str, int]) -> tuple[str, int | None]:
             return _("{penalty}, {player}").format(penalty=penalty, player="{player}"), seat
         case Forfeit(side=side):
             return _("team {number} gave up").format(number=teams[side]), None
+        case TimeUp():
+            return _("time is up"), None
     return "", None
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from scoring import sheets
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from tournament.club import permissions
 from tournament.hall import tables as hall_tables
 from tournament.journal import log, subjects, verification
@@ -221,7 +221,7 @@ def _entered(table_match: TableMatch) -> dict[int, _Entered]:
 
     A void changes the totals before it, so each line is taken from the sheet as it was up to the next void.
     """
-    ruleset = opening.rules_of(table_match.tournament)
+    ruleset = opening.match_rules(table_match)
     now = entry.sheet_of(table_match)
     rows = {row.number: row for row in table_match.entries.all()}
     ends = [place for place, one in enumerate(now.entries) if isinstance(one, Void)] + [len(now.entries)]
@@ -285,7 +285,7 @@ def _entry_sentence(one: _Entered, entered: Mapping[int, _Entered]) -> str:
             return _("voided line {number}: {what}").format(number=number, what=entered[number].then.what)
         case Hand() if then.hand is not None:
             return _("entered hand {number}: {what}").format(number=then.hand, what=then.what)
-        case PenaltyEntry() | Forfeit():
+        case PenaltyEntry() | Forfeit() | TimeUp():
             rule = f" ({then.rule})" if then.rule else ""
             return _("noted: {what}").format(what=then.what) + rule
     return _("entered: {what}").format(what=then.what)

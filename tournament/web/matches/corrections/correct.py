@@ -278,7 +278,7 @@ def _where(request: OfficialRequest, table_match: TableMatch, draft: Asked, kind
 
 
 def _form(request: OfficialRequest, table_match: TableMatch, kind: str, data: Data | None) -> CorrectedLine:
-    seating = opening.rules_of(table_match.tournament).seating
+    seating = opening.match_rules(table_match).seating
     old = None if data is None else entries.from_data(data, seating)
     return CorrectedLine(request.POST if _is_sent(request) else None, kind=kind, old=old, table_match=table_match)
 

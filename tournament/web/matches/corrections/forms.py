@@ -35,7 +35,7 @@ class CorrectedLine(forms.Form):
     def __init__(self, *args: Any, kind: str, old: Entry | None, table_match: TableMatch, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.kind, self.old, self.table_match = kind, old, table_match
-        self.ruleset = opening.rules_of(table_match.tournament)
+        self.ruleset = opening.match_rules(table_match)
         self.players = players_of(table_match)
         self.penalty = self.ruleset.penalties.get(kind)
         make = {"hand": _hand, "forfeit": _forfeit}.get(kind, _penalty)

@@ -45,7 +45,7 @@ class PaperTable:
     def from_match(cls, table_match: TableMatch) -> "PaperTable":
         """The table of a match."""
         players = players_of(table_match)
-        ruleset = opening.rules_of(table_match.tournament)
+        ruleset = opening.match_rules(table_match)
         return cls(ruleset, players, [table_match.team_a.number, table_match.team_b.number])
 
     def has_tile(self, text: str) -> bool:

@@ -46,7 +46,7 @@ class MatchBoard(Scoreboard):
 
     def __init__(self, table_match: TableMatch) -> None:
         self.table_match, self.pk, self.version = table_match, table_match.pk, table_match.version
-        self.ruleset, self.sheet = opening.rules_of(table_match.tournament), entry.sheet_of(table_match)
+        self.ruleset, self.sheet = opening.match_rules(table_match), entry.sheet_of(table_match)
         self.players = players_of(table_match)
         self.sides = {"A": table_match.team_a.label, "B": table_match.team_b.label}
         self.teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
@@ -184,7 +184,7 @@ def winner(table_match: TableMatch, sheet: Sheet) -> Team | None:
         number = table_match.match.winner.number if table_match.match.winner else None
     else:
         teams = {"A": table_match.team_a, "B": table_match.team_b}
-        number = teams[sheet.outcome.winner].number if sheet.outcome else None
+        number = teams[sheet.outcome.winner].number if sheet.outcome and sheet.outcome.winner else None
     return next((team for team in (table_match.team_a, table_match.team_b) if team.number == number), None)
 
 
@@ -219,7 +219,7 @@ def side_by_side(error: Conflict, table_match: TableMatch, form: HandForm) -> Bo
     # Another conflict, such as a finished match.
     if not error.lines:
         return None
-    data, ruleset = form.entry_data(), opening.rules_of(table_match.tournament)
+    data, ruleset = form.entry_data(), opening.match_rules(table_match)
     sheet = entry.sheet_of(table_match)
     # The sheet as the judge saw it: without the lines that they did not know.
     seen = sheets.total_sheet(sheet.entries[: error.lines[0].number - 1], ruleset)
