@@ -4,11 +4,28 @@
 // What the server's clock is ahead of this device's, in milliseconds: the answers say what time it is there.
 let ahead = 0;
 
+const buzzed = new Set(); // what this page has vibrated for
+
+// The judge's phone says when the warning comes and when the time is up, once each; not for what passed before it looked.
+function buzz(clock, left) {
+  const times = [[Number(clock.dataset.warning) * 60, [200]], [0, [400, 200, 400]]];
+  for (const [at, pattern] of times) {
+    const name = `${clock.dateTime} ${at}`;
+    if (left > at || buzzed.has(name)) continue;
+    buzzed.add(name);
+    if (left > at - 30) navigator.vibrate?.(pattern);
+  }
+}
+
 function show() {
   for (const clock of document.querySelectorAll("[data-countdown]")) {
     const left = Math.ceil((Date.parse(clock.dateTime) - Date.now() - ahead) / 1000);
     const told = left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : clock.dataset.over;
     if (clock.textContent !== told) clock.textContent = told;
+    if (clock.hasAttribute("data-buzz")) buzz(clock, left);
+    const minutes = Number(clock.dataset.warning);
+    clock.parentElement.classList.toggle("is-warning", minutes > 0 && left > 0 && left <= minutes * 60);
+    clock.parentElement.classList.toggle("is-over", left <= 0);
   }
 }
 

@@ -149,6 +149,18 @@ const ENDINGS = {
   },
 };
 
+// What the bell and the hands after it decide, as `scoring/sheets/timing.py` has it: after the ending, which comes first.
+// Null for what only the server says: a match that ends level.
+function atTheBell(now, rules, extraWinner = null) {
+  if (now.winner || now.until === null || now.hands < now.until) return now;
+  const sign = rules.ending === "last_standing" ? -1 : 1;
+  const ahead = now.wins.A - now.wins.B || sign * (now.totals.A - now.totals.B);
+  if (ahead) return won(now, ahead > 0 ? "A" : "B");
+  const extra = now.hands > now.until;
+  if (extra && extraWinner) return won(now, extraWinner);
+  return (extra ? rules.clock.extra_void : rules.clock.level) === "DRAW" || (!extra && rules.clock.level === "VOID_ZERO") ? null : now;
+}
+
 function nextHand(now, lead, loser, winner, rules) {
   let { bonus, shuffles } = now;
   if (winner !== null || rules.bonus_index === "DEALT") bonus += 1;
@@ -177,9 +189,12 @@ const STEPS = {
     const early = stopped(now, told, rules);
     if (early) return early;
     const loser = told.winner === null ? null : other(told.winner);
-    const after = { ...now, totals: added(now.totals, told.points, rules) };
+    const extra = now.until !== null && now.hands >= now.until;
+    const scores = !extra || rules.clock.extra_points === "COUNT";
+    const after = scores ? { ...now, totals: added(now.totals, told.points, rules) } : now;
     const lead = leadAfter(entry, told.winner, now, rules);
-    return ENDINGS[rules.ending]?.(nextHand(after, lead, loser, told.winner, rules), rules) ?? null;
+    const ended = ENDINGS[rules.ending]?.(nextHand(after, lead, loser, told.winner, rules), rules) ?? null;
+    return ended && atTheBell(ended, rules, extra ? told.winner : null);
   },
   penalty(now, entry, rules) {
     const penalty = rules.penalties[entry.kind];
@@ -197,9 +212,16 @@ const STEPS = {
     const after = { ...now, offences, exposed, held_back, totals: added(now.totals, points, rules) };
     if (!penalty.ends_hand) return after;
     const ended = nextHand(after, penalty.leads[entry.seat] ?? now.lead, offenders, null, rules);
-    return pips ? (ENDINGS[rules.ending]?.(ended, rules) ?? null) : ended;
+    const over = pips ? (ENDINGS[rules.ending]?.(ended, rules) ?? null) : ended;
+    return over && atTheBell(over, rules);
   },
   forfeit: (now, entry) => won(now, other(entry.side)),
+  bell(now, { in_play }, rules) {
+    if (!rules.clock || now.until !== null) return null;
+    const { at_time } = rules.clock;
+    const more = (in_play && at_time !== "AT_ONCE" ? 1 : 0) + (at_time === "ONE_MORE_HAND" ? 1 : 0);
+    return atTheBell({ ...now, until: now.hands + more }, rules);
+  },
 };
 
 // The sheet after these entries, one by one; null where only the server can tell. `now.undo`: what the sheet would be

@@ -101,6 +101,7 @@ class Action(TextChoices):
     ASSIGN_JUDGE = "assign-judge", _("assigned {who} to tables: {tables}")
     ENTER_HAND = "enter-hand", _("entered a hand, {subject}")
     ENTER_FORFEIT = "enter-forfeit", _("entered that a team gave up, {subject}")
+    ENTER_BELL = "enter-bell", _("entered that the time was up, {subject}")
     ENTER_VOID = "enter-void", _("voided a line, {subject}")
     OVERRULE_ENTRY = "overrule-entry", _("overruled a refusal and recorded the entry, {subject}")
     SIGN = "sign", _("recorded the signature of side {side}, {subject}")

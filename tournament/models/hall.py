@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from brackets.models import Identified, Match
+from tournament.core import endings
 from tournament.models.clubs import Club, User
 from tournament.models.lottery import Team
 from tournament.models.policy import DataPolicy
@@ -116,6 +117,16 @@ class TableMatch(Identified):
 
     def __str__(self) -> str:
         return f"table {self.table}"
+
+    @property
+    def by(self) -> str:
+        """What ended the match: "points", "time", "walkover" and so on (`endings.NAMES`); "" while it goes on."""
+        return endings.ended_by(self.match.decided, self.ended_by)
+
+    @property
+    def end_note(self) -> str:
+        """A note on its result, such as "by time"; "" where none is needed."""
+        return endings.note(self.match.decided, self.ended_by)
 
     @property
     def printed_table(self) -> int | None:

@@ -115,7 +115,8 @@ def countdowns(tournament: Tournament) -> dict[str, Any]:
 @register.inclusion_tag("hall/wall/time.html")
 def wall_time(tournament: Tournament) -> dict[str, Any]:
     """The match clocks that run, in the size of the wall."""
-    return {"clocks": clock.faces(tournament)}
+    faces = clock.faces(tournament)
+    return {"clocks": faces, **(clock.announced(tournament) if faces else {})}
 
 
 @register.inclusion_tag("frame/team_changes/withdrawals.html")

@@ -25,7 +25,7 @@ from tournament.api.frame.queries import read_query
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import KNOWN, error_responses
 from tournament.club import permissions
-from tournament.core import address, spreadsheets
+from tournament.core import address, endings, spreadsheets
 from tournament.core.spreadsheets import Table
 from tournament.exchange.exports import calendar, people_tables, results, streams
 from tournament.models import Tournament
@@ -65,7 +65,7 @@ class PlayerPlaceAnswer(serializers.Serializer[Any]):
 class FinishedMatchAnswer(serializers.Serializer[Any]):
     """A finished match: hands won and points of each team; `winner` is a team's number, null if nobody came.
 
-    `decided`: "played", "walkover", "vacant" or "ruled" (SACI rule 17).
+    `decided`: "played", "level" (nobody won it), "walkover", "vacant" or "ruled" (SACI rule 17).
     """
 
     division_name = fields.CharField(help_texts.DIVISION_NAME, source="bracket")
@@ -82,6 +82,7 @@ class FinishedMatchAnswer(serializers.Serializer[Any]):
     points_b = fields.IntegerField(help_texts.POINTS_B)
     winner = fields.IntegerField(help_texts.WINNER, allow_null=True)
     decided = fields.CharField(help_texts.DECIDED)
+    by = fields.ChoiceField(help_texts.ENDED_BY, choices=endings.NAMES)
 
 
 class TournamentResultsAnswer(serializers.Serializer[Any]):

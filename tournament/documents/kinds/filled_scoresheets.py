@@ -193,7 +193,10 @@ def _state(table_match: TableMatch) -> str:
         TableMatch.State.SIGNING: _("The sheet has still to be agreed to."),
         TableMatch.State.FINISHED: _("The final result."),
     }[TableMatch.State(table_match.state)]
-    return " ".join(part for part in (standing, decided.get(Decided(table_match.match.decided), "")) if part)
+    note = table_match.end_note
+    ended = _("Decided {how}.").format(how=note) if note else ""
+    parts = (standing, decided.get(Decided(table_match.match.decided), "")) if not note else (standing, ended)
+    return " ".join(part for part in parts if part)
 
 
 def _signatures(table_match: TableMatch) -> Iterator[Signature]:

@@ -154,19 +154,20 @@ def _match(table_match: TableMatch, division: Division) -> BookMatch:
         points_a=table_match.points_a,
         points_b=table_match.points_b,
         winner={table_match.team_a.number: "A", table_match.team_b.number: "B"}.get(winner or 0, ""),
-        note=_note(table_match.match.decided),
+        note=_note(table_match),
         lines=tuple(_lines(sheet, table_match)),
         before=tuple(_before(table_match, sheet, seats)),
     )
 
 
-def _note(decided: str) -> str:
+def _note(table_match: TableMatch) -> str:
     words = {
-        Decided.PLAYED.value: "",
+        Decided.PLAYED.value: table_match.end_note,
+        Decided.LEVEL.value: table_match.end_note,
         Decided.WALKOVER.value: _("walkover"),
         Decided.RULED.value: _("by ruling, rule 17"),
     }
-    return words.get(decided, _("nobody came"))
+    return words.get(table_match.match.decided, _("nobody came"))
 
 
 def _before(table_match: TableMatch, sheet: Sheet, seats: Sequence[Any]) -> Iterator[Before]:

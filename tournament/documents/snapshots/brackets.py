@@ -133,6 +133,7 @@ class Reader:
             number=match.number,
             first=slot(match.first, match.first_from, match.first_takes),
             second=slot(match.second, match.second_from, match.second_takes),
+            by=table_match.by if table_match and table_match.end_note else "",
             table=table_match.table if table_match else None,
             decided=match.decided,
             feeds=self._feeds.get(match.number),
@@ -152,7 +153,7 @@ class Reader:
 def was_played(match: Match, table_match: TableMatch | None) -> bool:
     """Whether a match has points to show: it was played, or officials ruled on it after some play."""
     ruled_on_play = table_match is not None and (table_match.hands or table_match.points_a or table_match.points_b)
-    return match.decided == "played" or (match.decided == "ruled" and bool(ruled_on_play))
+    return match.decided in ("played", "level") or (match.decided == "ruled" and bool(ruled_on_play))
 
 
 def _score(table_match: TableMatch | None, entrant: Entrant | None) -> int | None:

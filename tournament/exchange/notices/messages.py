@@ -171,6 +171,8 @@ def _outcome(table_match: TableMatch) -> str:
     if table_match.state != TableMatch.State.FINISHED:
         return _("It is being played again.")
     winner = table_match.match.winner
+    if table_match.match.decided == "level":
+        return _("The match ended level: neither team has won or lost it.")
     if winner is None:
         return _("Neither team came: both lose the match.")
     first, second = table_match.points_a, table_match.points_b

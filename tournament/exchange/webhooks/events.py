@@ -23,7 +23,7 @@ OF_MATCH: Final[Mapping[str, str]] = {
     Action.REPLAY_MATCH: "match.started",
     Action.CALL_MATCH: "match.called",
     Action.MOVE_MATCH: "match.called",
-    **{enter(kind): "hand.entered" for kind in ("hand", *PENALTIES, "forfeit", "void")},
+    **{enter(kind): "hand.entered" for kind in ("hand", *PENALTIES, "forfeit", "bell", "void")},
     Action.OVERRULE_ENTRY: "hand.entered",
     Action.SIGN: "sheet.signed",
     Action.CONFIRM_SHEET: "sheet.signed",

@@ -289,7 +289,7 @@ class _Reader:
         if match.decided in ENDINGS:
             return str(ENDINGS[Decided(match.decided)])
         if table_match is None or match.decided:
-            return ""
+            return table_match.end_note if table_match else ""
         if table_match.state == TableMatch.State.SIGNING:
             return _("table {number}, at the end").format(number=table_match.table)
         return _("table {number}").format(number=table_match.table)

@@ -35,9 +35,11 @@ from tournament.web.matches.corrections.forms import AgreeForm, CorrectedLine, E
 def new_lines(tournament: Tournament) -> dict[str, str]:
     """The kinds of lines that can be added, each with the text of its button."""
     penalties = opening.rules_of(tournament).penalties.items()
+    bell = {"bell": _("Add that the time was up")} if tournament.clock else {}
     return {
         "hand": _("Add a hand"),
         **{kind: rule_systems.spoken(row.add) for kind, row in penalties},
+        **bell,
         "forfeit": _("Add that a team left"),
     }
 

@@ -103,6 +103,8 @@ class PaperTable:
         ]
         leaves = _("Team {number} leaves")
         teams = zip(SIDES, self.teams, strict=True)
+        if self.ruleset.clock is not None:
+            rulings += [("B1", _("Time is up, a hand in play")), ("B0", _("Time is up, no hand in play"))]
         return [*rulings, *((f"X{side}", leaves.format(number=number)) for side, number in teams)]
 
 
@@ -211,6 +213,8 @@ class PaperRow(forms.Form):
                 return {"kind": "hand", "end": "void", "by": None, "pips": None, "tiles": None, "recount": None}
             case "X":
                 return {"kind": "forfeit", "side": what[1], "reason": values["note"].strip()}
+            case "B":
+                return {"kind": "bell", "in_play": what == "B1"}
         seat = what.removeprefix("L")
         return {
             "kind": "hand",

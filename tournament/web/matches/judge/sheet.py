@@ -16,9 +16,11 @@ from scoring import entries, sheets
 from scoring.entries import Entry
 from scoring.hands import Side
 from scoring.sheets import Line, Sheet
+from scoring.sheets.timing import due
 from tournament.club import permissions
 from tournament.core.errors import Conflict, EntryRefused, TournamentError, cite
 from tournament.core.findings import why
+from tournament.hall import clock
 from tournament.hall import tables as hall_tables
 from tournament.matches import entry, help_calls, sheet_text
 from tournament.matches.sheet_text import LedgerLine
@@ -35,6 +37,7 @@ from tournament.web.matches.scoreboard import lead
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
 from tournament.web.matches.scoreboard.line_forms import players_of
+from tournament.web.matches.scoreboard.views import DUE
 from tournament.web.results import brackets
 
 
@@ -139,6 +142,9 @@ def render_match(
         "sheet": sheet,
         "penalties": board.penalties,
         "stamp": stamp(table_match),
+        "timed": ruleset.clock is not None,
+        "clock": clock.of_match(table_match),
+        "due": DUE.get(due(sheet, ruleset) or "", ""),
         # The phone continues from here with entries that it has not sent.
         "standing": json.dumps({"version": table_match.version, **phone_rules.sheet_state_data(sheet, ruleset)}),
         "goal": lead.goal(ruleset),
@@ -175,7 +181,9 @@ def stamp(table_match: TableMatch) -> str:
     """A version string of the page: changes with each line, sign-off, state, table and help call."""
     agreed = f"{table_match.sign_offs.count()}.{table_match.checks.count()}.{table_match.tournament.agreement}"
     calls = "".join(f".{call.pk}{'+' if call.answered_at else '-'}" for call in help_calls.of_table(table_match))
-    return f"{table_match.version}.{table_match.state}.{agreed}.{table_match.table}{calls}"
+    shown = clock.of_match(table_match) if table_match.state != TableMatch.State.FINISHED else None
+    until = "" if shown is None else f".{shown.ends_at.isoformat() if shown.ends_at else shown.left}"
+    return f"{table_match.version}.{table_match.state}.{agreed}.{table_match.table}{calls}{until}"
 
 
 def winner(table_match: TableMatch, sheet: Sheet) -> Team | None:
