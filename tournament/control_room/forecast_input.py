@@ -38,7 +38,8 @@ def hall(tournament: Tournament, now: datetime.datetime) -> Hall:
     table_matches = list(tournament.table_matches.select_related("match").order_by("pk"))
     times = _times(tournament)
     begun = {one.pk: one for one in rounds}
-    settings, clocks = clock_of(tournament), {one.round_id: one for one in hall_clock.clocks(tournament)}
+    settings = clock_of(tournament)
+    clocks = {one.round_id: one for one in hall_clock.clocks(tournament)} if settings.minutes else {}
     known = {
         one.pk: _match(one, begun[one.round_id], times, clocks.get(one.round_id), now)
         for one in table_matches

@@ -54,7 +54,7 @@ def is_just_written(table_match: TableMatch) -> bool:
 
 def read(table_match: TableMatch, data: Mapping[str, Any]) -> entries.Entry:
     """Parse what a form or an API client sent as an entry; Refused at its field when it is malformed."""
-    return parse(data, opening.match_rules(table_match))
+    return parse(data, opening.rules_of(table_match.tournament))  # its seats only: no match changes them
 
 
 def parse(data: Mapping[str, Any], ruleset: Ruleset) -> entries.Entry:

@@ -10,8 +10,8 @@ from brackets import formats
 from scoring.errors import UnknownOption
 from scoring.profile.clock import CLOCK_OPTIONS, Clock
 from scoring.ruleset import Ruleset
-from tournament.core.errors import Refused
-from tournament.models import Tournament
+from tournament.core.errors import Conflict, Refused
+from tournament.models import SheetEntry, TableMatch, Tournament
 from tournament.models.clock import MOST_MINUTES
 
 OPTIONS: Final = tuple(CLOCK_OPTIONS)
@@ -108,11 +108,32 @@ def _check_target(target: object, ruleset: Ruleset) -> None:
         raise Refused(text, field="clock_final_target", code="clock-target")
 
 
-def check_formats(clock: Clock, played: Mapping[str, str]) -> None:
-    """Refused if a match may end without a winner where every match must have one. `played`: the formats, by bracket.
+DECIDING: Final = ("at_time", "level", "extra_void", "extra_points")
+"""The options by which a sheet with a bell says who won."""
 
-    Where a bracket also has matches that must have a winner (finals after groups, the championship), those that are
-    level have an extra hand.
+
+def check_change(tournament: Tournament, options: Mapping[str, Any]) -> None:
+    """Conflict if another clock would change matches that are over, or are being ended, by the one until now.
+
+    `tournament`: with its clock until now.
+    """
+    before, after = clock_of(tournament), Clock(**options)
+    sheets = SheetEntry.objects.filter(table_match__tournament=tournament)
+    changed = next((name for name in DECIDING if getattr(before, name) != getattr(after, name)), "")
+    if (changed or not options) and sheets.filter(kind="bell").exists():
+        text = _("A match has been ended by the clock: what happens when the time is up cannot change any more.")
+        raise Conflict(text, field=f"clock_{changed or 'minutes'}", code="clock-in-use")
+    over = TableMatch.objects.filter(tournament=tournament, state=TableMatch.State.FINISHED)
+    if before.final_target != after.final_target and over.exists():
+        text = _("A match of this tournament is over: the points of the final cannot change.")
+        raise Conflict(text, field="clock_final_target", code="matches-over")
+
+
+def check_formats(clock: Clock, played: Mapping[str, str], field: str = "") -> None:
+    """Refused if a match may end without a winner where every match must have one.
+
+    `played`: the formats, by bracket. `field`: the input that was refused; "": that of the clock. In a bracket
+    with matches of both sorts (finals after groups), those that must have a winner have an extra hand when level.
     """
     if not clock.minutes or not clock.needs_no_winner:
         return
@@ -122,5 +143,5 @@ def check_formats(clock: Clock, played: Mapping[str, str]) -> None:
                 "{bracket} is played in an elimination, where every match must have a winner: a level match cannot be "
                 "void or a draw. Choose an extra hand that is repeated, or Swiss rounds or groups."
             )
-            field = "clock_level" if clock.level in ("VOID_ZERO", "DRAW") else "clock_extra_void"
-            raise Refused(text.format(bracket=name), field=field, code="needs-winner")
+            of_clock = "clock_level" if clock.level in ("VOID_ZERO", "DRAW") else "clock_extra_void"
+            raise Refused(text.format(bracket=name), field=field or of_clock, code="needs-winner")

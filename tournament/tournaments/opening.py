@@ -202,6 +202,9 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
         _check_agreement(changes["agreement"], tournament)
     if changes.get("currency", tournament.currency) != tournament.currency:
         _check_currency(changes["currency"], tournament)
+    if changes.get("clock", tournament.clock) != tournament.clock:
+        match_clock.check(changes["clock"], rules_of(tournament))
+        match_clock.check_change(tournament, changes["clock"])
     for key, value in changes.items():
         setattr(tournament, key, value)
     # Checked after all values are set: a limit may depend on two of them.

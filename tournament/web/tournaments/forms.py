@@ -9,7 +9,6 @@ from django.conf import settings
 from django.forms import BoundField
 from django.http import QueryDict
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy, gettext_noop
 from django.utils.translation import gettext as _
 
@@ -152,11 +151,9 @@ USUAL = (gettext_noop("Men"), gettext_noop("Women"))
 CHAMPIONSHIP = "championship_"  # prefix of its fields' names
 
 
-def _clock_choice(name: str, label: Promise, help_text: Promise | str = "") -> forms.ChoiceField:
+def _clock_choice(name: str, **texts: Any) -> forms.ChoiceField:
     """A field for an option of the match clock; left out, it is the default."""
-    return forms.ChoiceField(
-        label=label, choices=CHOICES[name], required=False, initial=CHOICES[name][0][0], help_text=help_text
-    )
+    return forms.ChoiceField(choices=CHOICES[name], required=False, initial=CHOICES[name][0][0], **texts)
 
 
 class SettingsForm(forms.Form):
@@ -222,18 +219,18 @@ class SettingsForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Empty: 5 minutes."),
     )
-    clock_starts = _clock_choice("starts", gettext_lazy("The clock of a round is started"))
-    clock_at_time = _clock_choice("at_time", gettext_lazy("When the time is up"))
+    clock_starts = _clock_choice("starts", label=gettext_lazy("The clock of a round is started"))
+    clock_at_time = _clock_choice("at_time", label=gettext_lazy("When the time is up"))
     clock_level = _clock_choice(
         "level",
-        gettext_lazy("A match that is level then"),
-        gettext_lazy(
+        label=gettext_lazy("A match that is level then"),
+        help_text=gettext_lazy(
             "Void matches and draws need Swiss rounds or groups. Finals after groups and the championship always have "
             "an extra hand."
         ),
     )
-    clock_extra_void = _clock_choice("extra_void", gettext_lazy("An extra hand that nobody wins"))
-    clock_extra_points = _clock_choice("extra_points", gettext_lazy("The points of an extra hand"))
+    clock_extra_void = _clock_choice("extra_void", label=gettext_lazy("An extra hand that nobody wins"))
+    clock_extra_points = _clock_choice("extra_points", label=gettext_lazy("The points of an extra hand"))
     clock_final_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes of a final"),
         required=False,

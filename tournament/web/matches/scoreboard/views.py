@@ -166,7 +166,6 @@ def bell(request: OfficialRequest, board: Scoreboard) -> HttpResponse:
         "rule": "",
         "effects": [
             AT_TIME[clock.at_time],
-            _("Without a hand in play the match ends with the sheet as it is."),
             LEVEL[clock.level],
         ],
         "button": _("Write it down"),
@@ -175,9 +174,9 @@ def bell(request: OfficialRequest, board: Scoreboard) -> HttpResponse:
 
 
 AT_TIME: Final = {
-    "FINISH_HAND": gettext_lazy("The hand in play is finished; then the match is over."),
-    "ONE_MORE_HAND": gettext_lazy("The hand in play is finished and one more is played; then the match is over."),
-    "AT_ONCE": gettext_lazy("The hand in play is dropped: the match is over."),
+    "FINISH_HAND": gettext_lazy("A hand that is in play is finished; then the match is over."),
+    "ONE_MORE_HAND": gettext_lazy("A hand that is in play is finished and one more is played; then the match is over."),
+    "AT_ONCE": gettext_lazy("A hand that is in play is dropped: the match is over."),
 }
 _EXTRA: Final = gettext_lazy("If the score is level then, an extra hand is played.")
 LEVEL: Final = {
