@@ -90,7 +90,7 @@ def _line(line: Line, words: "_Words", ruleset: Ruleset) -> LedgerLine:
         number=line.number,
         hand=line.hand_number,
         what=words.at(line.number).what(line.entry),
-        why=why(line),
+        why="" if isinstance(line.entry, TimeUp) and line.void_reason is None else why(line),  # said by `what`
         rule=_rule(line.entry, ruleset),
         side=_side(line),
         points=(line.points["A"], line.points["B"]),

@@ -196,7 +196,7 @@ def _draw_cell(canvas: PageCanvas, cell: Cell, x: float, y: float, width: float)
 def result_text(cell: Cell) -> str:
     """The points of both, else how the match ended or where it is played."""
     if cell.mine.score is not None and cell.other.score is not None:
-        return f"{signed(cell.mine.score)} : {signed(cell.other.score)}"
+        return dotted(f"{signed(cell.mine.score)} : {signed(cell.other.score)}", caption(cell.match))
     if cell.other.team is None and cell.match.decided:
         return _("bye")
     return caption(cell.match)

@@ -12,6 +12,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from brackets import selectors
 from scoring import entries, sheets
 from scoring.entries import Entry
 from scoring.hands import Side
@@ -173,6 +174,7 @@ def render_match(
         "phone": phone.match_data(table_match, ruleset, request.user),
         "winner": won,
         "next_match": brackets.moves_on(table_match),
+        "wins_bracket": selectors.is_final(table_match.match.bracket, table_match.match),
     }
     return render(request, page, context, status=status)
 
