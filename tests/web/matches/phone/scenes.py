@@ -133,6 +133,8 @@ def _known(scene: Scene) -> dict[str, Any]:
 
 def _compared(scene: Scene, answer: Any) -> Iterable[tuple[str, object, object]]:
     stands, there = sheet_state(scene.after, scene.ruleset), answer["after"]
+    if there is None and scene.after.outcome is not None and scene.after.outcome.winner is None:
+        return  # level at the end of its time: only the server says so
     if there is None:
         yield "sheet", "left to the server", "known"
         return
