@@ -182,7 +182,8 @@ def _outcome(table_match: TableMatch) -> str:
         text = _("Team {number} won {first} to {second}.")
     else:
         text = _("Team {number} wins the match.")
-    return text.format(number=winner.number, first=first, second=second)
+    note = table_match.end_note
+    return text.format(number=winner.number, first=first, second=second) + (f" ({note})" if note else "")
 
 
 def _named(team: Team) -> str:

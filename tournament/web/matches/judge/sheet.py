@@ -135,7 +135,8 @@ def render_match(
         table_match = hall_tables.with_names(TableMatch.every.select_related("tournament__club")).get(pk=table_match.pk)
     board = MatchBoard(table_match)
     ruleset, sheet, lines = board.ruleset, board.sheet, board.lines()
-    won = winner(table_match, sheet)
+    won, moves_on = winner(table_match, sheet), brackets.moves_on(table_match)
+    over = table_match.state == TableMatch.State.FINISHED
     # Only this version: a later line invalidates earlier sign-offs.
     signed = {row.side: row.initials for row in table_match.sign_offs.filter(version=table_match.version)}
     context = {
@@ -173,8 +174,8 @@ def render_match(
         "calls": help_calls.of_table(table_match),
         "phone": phone.match_data(table_match, ruleset, request.user),
         "winner": won,
-        "next_match": brackets.moves_on(table_match),
-        "wins_bracket": selectors.is_final(table_match.match.bracket, table_match.match),
+        "next_match": moves_on,
+        "wins_bracket": over and moves_on is None and selectors.is_final(table_match.match.bracket, table_match.match),
     }
     return render(request, page, context, status=status)
 
