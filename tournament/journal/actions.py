@@ -114,6 +114,7 @@ class Action(TextChoices):
     ANSWER_CALL = "answer-call", _("answered that somebody is coming, {subject}")
     CLOSE_CALL = "close-call", _("closed a call for help, {subject}")
     FINISH_MATCH = "finish-match", _("finished {subject}: team {winner} won")
+    FINISH_LEVEL_MATCH = "finish-level-match", _("finished {subject}, which ended level")
     CLOSE_ROUND = "close-round", _("finished {subject}")
     REOPEN_ROUND = "reopen-round", _("opened {subject} again")
     CORRECT_MATCH = "correct-match", _("corrected {subject}")

@@ -138,11 +138,11 @@ def finish(table_match: TableMatch, by: User | None) -> None:
     log.write(
         table_match.tournament,
         by,
-        Action.FINISH_MATCH,
+        Action.FINISH_LEVEL_MATCH if winner is None else Action.FINISH_MATCH,
         table_match,
         after={
             "teams": teams_of(table_match),
-            "winner": None if winner is None else winner.number,
+            **({} if winner is None else {"winner": winner.number}),
             "points": [table_match.points_a, table_match.points_b],
             "reason": outcome.reason,
         },

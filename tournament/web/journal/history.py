@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring import sheets
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from tournament.club import permissions
+from tournament.core import endings
 from tournament.hall import tables as hall_tables
 from tournament.journal import log, subjects, verification
 from tournament.journal.actions import Action
@@ -325,7 +326,11 @@ def _what(line: JournalLine, table_match: TableMatch) -> str:
         case Action.FINISH_MATCH:
             first, second = line.after.get("points", ("—", "—"))
             text = _("finished the match: team {winner} won, {first} : {second}")
-            return text.format(winner=line.after.get("winner", "—"), first=first, second=second)
+            ended = endings.note("played", line.after.get("reason", ""))
+            said = text.format(winner=line.after.get("winner", "—"), first=first, second=second)
+            return f"{said} ({ended})" if ended else said
+        case Action.FINISH_LEVEL_MATCH:
+            return _("finished the match, which ended level")
     return ""
 
 
