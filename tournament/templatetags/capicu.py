@@ -109,7 +109,9 @@ def styles(audience: str) -> SafeString:
 @register.inclusion_tag("frame/countdowns.html")
 def countdowns(tournament: Tournament) -> dict[str, Any]:
     """Each round that waits for teams, with the time by which they must be seated; and the match clocks that run."""
-    return {"rounds": list(schedule.waited_for(tournament)), "clocks": clock.faces(tournament)}
+    faces = clock.faces(tournament)
+    told = clock.announced(tournament) if faces else {}
+    return {"rounds": list(schedule.waited_for(tournament)), "clocks": faces, **told}
 
 
 @register.inclusion_tag("hall/wall/time.html")

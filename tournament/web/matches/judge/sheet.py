@@ -146,6 +146,7 @@ def render_match(
         "stamp": stamp(table_match),
         "timed": ruleset.clock is not None,
         "clock": clock.of_match(table_match),
+        "soon": clock.announced(table_match.tournament)["soon"],
         "due": DUE.get(due(sheet, ruleset) or "", ""),
         # The phone continues from here with entries that it has not sent.
         "standing": json.dumps({"version": table_match.version, **phone_rules.sheet_state_data(sheet, ruleset)}),
