@@ -4,8 +4,9 @@ import datetime
 
 import pytest
 
+from tests.cast import write
 from tests.hall.halls import end
-from tournament.core.errors import Conflict, Refused
+from tournament.core.errors import Conflict, EntryRefused, Refused
 from tournament.hall import clock, seating, table_changes
 from tournament.journal.verification import verify
 from tournament.models import Division, JournalLine, Round, RoundClock, Tournament, User
@@ -135,6 +136,19 @@ def test_the_final_has_its_own_minutes_and_target(tournament: Tournament, drawn:
         for one in round_.table_matches.all():
             end(one)
     assert found == [(30, 200), (90, 300)]
+
+
+def test_no_bell_is_written_before_its_time(tournament: Tournament, first_round: Round, judge: User) -> None:
+    table_match, bell = first_round.table_matches.all()[0], {"kind": "bell", "in_play": False}
+    with pytest.raises(EntryRefused, match="without a clock"):
+        write(table_match, bell)
+    table_changes.change_tournament(tournament=tournament, by=judge, clock={"minutes": 30})
+    table_match = first_round.table_matches.get(pk=table_match.pk)
+    with pytest.raises(Conflict, match="was not started"):
+        write(table_match, bell)
+    clock.start(round_=first_round, by=judge)
+    with pytest.raises(Conflict, match="not up yet"):
+        write(table_match, bell)
 
 
 def test_only_a_round_in_play_with_minutes_has_a_clock(tournament: Tournament, first_round: Round) -> None:

@@ -147,10 +147,10 @@ def _check(held: tuple[Tournament, tuple[int, str]], sent: _Sent) -> _Line | She
         return _same(table_match, sent, ruleset)
     _check_open(table_match, sent.entry, ruleset, sent.version)
     _require_seen(table_match, sent.version)
-    if isinstance(sent.entry, entries.TimeUp) and sent.timed:
-        clock.require_time_up(table_match)
     sheet = entry_queries.replay_sheet(written.values(), ruleset)
     findings = checked(sheet, sent.entry, ruleset)
+    if isinstance(sent.entry, entries.TimeUp) and sent.timed:
+        clock.require_time_up(table_match)
     after = sheets.advance(sheet, sent.entry, ruleset)
     return _Line(sent, table_match, sheet, after, _row(table_match, sent, len(after.entries), findings))
 
