@@ -99,7 +99,7 @@ def match_table(tournament: Tournament) -> Table:
             _("Points of B"),
             _("Winner"),
             _("Decided"),
-            _("By"),
+            _("Ended by"),
         ),
     )
     found = [one | {"decided": _decided(one["decided"]), "by": _by(one["by"])} for one in matches(tournament)]
