@@ -125,7 +125,7 @@ function leadAfter(hand, winner, now, rules) {
 }
 
 const added = (totals, points, rules) => both((side) => Math.max(totals[side] + points[side], rules.least ?? -Infinity));
-const won = (now, winner) => ({ ...now, winner });
+const won = (now, winner) => ({ ...now, winner, over: true });
 
 // How each rule system's `ending` looks at the sheet after a hand.
 const ENDINGS = {
@@ -152,7 +152,7 @@ const ENDINGS = {
 // What the bell and the hands after it decide, as `scoring/sheets/timing.py` has it: after the ending, which comes first.
 // Null for what only the server says: a match that ends level.
 function atTheBell(now, rules, extraWinner = null) {
-  if (now.winner || now.until === null || now.hands < now.until) return now;
+  if (now.over || now.until === null || now.hands < now.until) return now;
   const sign = rules.ending === "last_standing" ? -1 : 1;
   const ahead = now.wins.A - now.wins.B || sign * (now.totals.A - now.totals.B);
   if (ahead) return won(now, ahead > 0 ? "A" : "B");
@@ -160,6 +160,10 @@ function atTheBell(now, rules, extraWinner = null) {
   if (extra && extraWinner) return won(now, extraWinner);
   return (extra ? rules.clock.extra_void : rules.clock.level) === "DRAW" || (!extra && rules.clock.level === "VOID_ZERO") ? null : now;
 }
+
+// Whether the next hand is an extra one, whose points may name the winner only.
+const isExtra = (now) => now.until !== null && now.hands >= now.until;
+export const namesWinnerOnly = (now, rules) => isExtra(now) && rules.clock.extra_points === "NOT_COUNTED";
 
 function nextHand(now, lead, loser, winner, rules) {
   let { bonus, shuffles } = now;
@@ -175,7 +179,7 @@ function stopped(now, told, rules) {
   let totals = now.totals;
   for (const { side, points } of rules.stop === "AT_ONCE" ? told.passes : []) {
     totals = { ...totals, [side]: totals[side] + points };
-    if (totals[side] >= rules.goal) return { ...now, totals, hands: now.hands + 1, winner: side };
+    if (totals[side] >= rules.goal) return won({ ...now, totals, hands: now.hands + 1 }, side);
   }
   return null;
 }
@@ -189,9 +193,8 @@ const STEPS = {
     const early = stopped(now, told, rules);
     if (early) return early;
     const loser = told.winner === null ? null : other(told.winner);
-    const extra = now.until !== null && now.hands >= now.until;
-    const scores = !extra || rules.clock.extra_points === "COUNT";
-    const after = scores ? { ...now, totals: added(now.totals, told.points, rules) } : now;
+    const extra = isExtra(now);
+    const after = namesWinnerOnly(now, rules) ? now : { ...now, totals: added(now.totals, told.points, rules) };
     const lead = leadAfter(entry, told.winner, now, rules);
     const ended = ENDINGS[rules.ending]?.(nextHand(after, lead, loser, told.winner, rules), rules) ?? null;
     return ended && atTheBell(ended, rules, extra ? told.winner : null);
@@ -231,7 +234,7 @@ export function fold(now, entries, rules) {
   if (backs.length > 1 || (backs.length && backs[0].number !== now.undo?.number)) return null;
   let after = backs.length ? now.undo : now;
   for (const entry of entries) {
-    if (entry.kind === "void" || after.winner) continue; // what comes after the end counts nothing
+    if (entry.kind === "void" || after.over) continue; // what comes after the end counts nothing
     after = STEPS[rules.penalties[entry.kind] ? "penalty" : entry.kind]?.(after, entry, rules) ?? null;
     if (after === null) return null;
   }

@@ -140,7 +140,7 @@ def _compared(scene: Scene, answer: Any) -> Iterable[tuple[str, object, object]]
         return
     for name, engine in stands.items():
         # After the end nobody leads, and nothing is held back.
-        if name not in ("lead", "held_back") or stands["winner"] is None:
+        if name not in ("lead", "held_back") or not stands["over"]:
             yield name, there[name], engine
     if scene.sheet.outcome is None and isinstance(scene.entries[0], Hand):
         yield from _worth(scene, scene.entries[0], answer["told"])

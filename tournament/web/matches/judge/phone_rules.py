@@ -160,7 +160,7 @@ def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
     totals: after the end, those that ended the match. offences: penalties by kind and seat. exposed: face-up dominoes
     by seat. held_back: whether one, noted or not, may have been held back at a block. bonus: the index of the next hand
     bonus. until: the hands after which the match ends because its time is up, None before the bell. winner: the winning
-    side, None while it goes on.
+    side, None while it goes on and where it ended level. over: whether it has ended.
     """
     clock, bell = ruleset.clock, sheet.bell
     return {
@@ -175,4 +175,5 @@ def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
         "wins": dict(sheet.wins),
         "until": None if clock is None or bell is None else clock.hands_until_end(bell),
         "winner": None if sheet.outcome is None else sheet.outcome.winner,
+        "over": sheet.outcome is not None,
     }
