@@ -269,5 +269,6 @@ def sheet_of(table_match: TableMatch, base_url: str, rules: InShort) -> records.
         seats=(first, second, third, fourth),
         url=f"{base_url}/judge/matches/{table_match.pk}/",
         note=_("by ruling, rule 17") if table_match.match.decided == Decided.RULED else table_match.end_note,
-        **{**rules._asdict(), "target": opening.match_rules(table_match).goal},
+        # The final may have a target of its own.
+        **(rules._replace(target=opening.match_rules(table_match).goal) if rules.clock else rules)._asdict(),
     )
