@@ -16,13 +16,12 @@ WITHOUT_SHEET: Final[Mapping[str, str]] = {
 """What decided a match, where it is not its sheet: by `brackets.models.Decided`."""
 BY_SHEET: Final[Mapping[str, str]] = {"time": "time", "extra-hand": "extra-hand", "forfeit": "forfeit"}
 """What decided it on its sheet: by `scoring.sheets.record.Reason`; every other reason is one of points."""
-NAMES: Final = ("points", "time", "extra-hand", "forfeit", "walkover", "ruling", "withdrawal", "bye", "nobody")
 NOTES: Final[Mapping[str, str]] = {"time": noop("by time"), "extra-hand": noop("by an extra hand")}
 LEVEL: Final = noop("level when the time was up")
 
 
 def ended_by(decided: str, reason: str) -> str:
-    """Return what ended the match, one of `NAMES`; "" while it goes on. reason: that of its sheet, "" for none."""
+    """Return what ended the match, such as "points" or "time"; "" while it goes on. reason: that of its sheet, "" for none."""
     if decided in WITHOUT_SHEET:
         return WITHOUT_SHEET[decided]
     return BY_SHEET.get(reason, "points") if decided and reason else ""

@@ -120,7 +120,7 @@ class TableMatch(Identified):
 
     @property
     def by(self) -> str:
-        """What ended the match: "points", "time", "walkover" and so on (`endings.NAMES`); "" while it goes on."""
+        """What ended the match: "points", "time", "walkover" and so on; "" while it goes on."""
         return endings.ended_by(self.match.decided, self.ended_by)
 
     @property

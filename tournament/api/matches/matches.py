@@ -15,7 +15,6 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfDivision
 from tournament.api.matches.sheets import SheetAnswer
-from tournament.core import endings
 from tournament.core.database.prepared_queries import give
 from tournament.matches import entry
 from tournament.models import Seat, TableMatch, Tournament, naming
@@ -94,7 +93,7 @@ class MatchSummary(serializers.Serializer[Any]):
     hands = fields.IntegerField("The number of hands played.", 4)
     decided = fields.CharField(help_texts.DECIDED, source="match.decided")
     winner = fields.SerializerMethodField(help_texts.WINNER)
-    by = fields.ChoiceField(help_texts.ENDED_BY, choices=endings.NAMES, allow_blank=True)
+    by = fields.CharField(help_texts.ENDED_BY, allow_blank=True)
     called_at = fields.DateTimeField(
         "When its teams were last called to the table (with UTC offset); null: never.", None, allow_null=True
     )

@@ -82,7 +82,7 @@ class FinishedMatchAnswer(serializers.Serializer[Any]):
     points_b = fields.IntegerField(help_texts.POINTS_B)
     winner = fields.IntegerField(help_texts.WINNER, allow_null=True)
     decided = fields.CharField(help_texts.DECIDED)
-    by = fields.ChoiceField(help_texts.ENDED_BY, choices=endings.NAMES)
+    by = fields.CharField(help_texts.ENDED_BY)
 
 
 class TournamentResultsAnswer(serializers.Serializer[Any]):

@@ -143,7 +143,7 @@ def _format_data(tournament: Tournament, key: str) -> dict[str, Any]:
     reads=AddDivision,
     answers=DivisionAnswer,
     status=201,
-    errors={409: "refused", 422: "option-out-of-range refused unknown-format unknown-option"},
+    errors={409: "refused", 422: "needs-winner option-out-of-range refused unknown-format unknown-option"},
     subject="divisions",
 )
 def add_division(call: Call) -> Division:
