@@ -21,7 +21,10 @@ LEVEL: Final = noop("level when the time was up")
 
 
 def ended_by(decided: str, reason: str) -> str:
-    """Return what ended the match, such as "points" or "time"; "" while it goes on. reason: that of its sheet, "" for none."""
+    """Return what ended the match, such as "points" or "time"; "" while it goes on.
+
+    reason: that of its sheet, "" for none.
+    """
     if decided in WITHOUT_SHEET:
         return WITHOUT_SHEET[decided]
     return BY_SHEET.get(reason, "points") if decided and reason else ""

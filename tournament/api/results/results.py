@@ -25,7 +25,7 @@ from tournament.api.frame.queries import read_query
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import KNOWN, error_responses
 from tournament.club import permissions
-from tournament.core import address, endings, spreadsheets
+from tournament.core import address, spreadsheets
 from tournament.core.spreadsheets import Table
 from tournament.exchange.exports import calendar, people_tables, results, streams
 from tournament.models import Tournament
