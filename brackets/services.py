@@ -18,6 +18,7 @@ from brackets.errors import (
     DuplicateNumber,
     EmptyBracket,
     FollowedByResult,
+    NeedsWinner,
     NoBye,
     NoLateEntry,
     NothingRecorded,
@@ -32,7 +33,7 @@ from brackets.errors import (
 from brackets.inserting import insert
 from brackets.models import Bracket, Decided, Entrant, Match
 
-How = Literal["played", "walkover", "ruled"]
+How = Literal["played", "walkover", "ruled", "level"]
 _OPEN = (Decided.OPEN, Decided.WITHDRAWN)  # a result can still be recorded
 
 
@@ -174,6 +175,23 @@ def record_vacancy(*, match: Match) -> list[Match]:
         _require_both(current)
         return _decide(current, Decided.VACANT, None)
     if current.decided != Decided.VACANT:
+        raise Conflict(match=current.number)
+    return []
+
+
+@transaction.atomic
+def record_level(*, match: Match) -> list[Match]:
+    """Record that a match was played and ended level, so that nobody won it. Recording it again changes nothing.
+
+    Raises NeedsWinner where somebody moves on from it, NotReady, or Conflict if the match has another result.
+    """
+    current = _locked(match)
+    if not selectors.may_be_level(current.bracket, current.part):
+        raise NeedsWinner(match=current.number)
+    if current.decided in _OPEN:
+        _require_both(current)
+        return _decide(current, Decided.LEVEL, None)
+    if current.decided != Decided.LEVEL:
         raise Conflict(match=current.number)
     return []
 

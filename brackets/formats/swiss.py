@@ -21,6 +21,7 @@ class Swiss(Format):
     key = "swiss"
     options = (Option("rounds", 1, 32, None),)
     ranks = True
+    admits_level = True
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         """Resolve `rounds`: more rounds than opponents (one more with a bye each) would only repeat matches."""
@@ -30,6 +31,9 @@ class Swiss(Format):
     def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
         """Return round 1: neighbours by lot; in an odd bracket the last entrant has the bye."""
         return _round(list(range(size)), 1, 1) if size > 1 else ()
+
+    def may_be_level(self, part: str) -> bool:
+        return True
 
     def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
         return (state.here,) if len(state.here) > 1 and not self.is_over(state) else ()

@@ -16,7 +16,8 @@ class MatchResult:
     """One finished match.
 
     teams, points: of side A and side B. hands: hands played, including void ones. winner: the winning team's number;
-    None when neither team appeared and both lost. walkover: decided without play, so that no points count.
+    None when neither team appeared and both lost, or when it ended level. walkover: decided without play, so that no
+    points count. level: played, and neither won nor lost.
     """
 
     teams: tuple[int, int]
@@ -24,6 +25,7 @@ class MatchResult:
     hands: int
     winner: int | None
     walkover: bool = False
+    level: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +76,16 @@ class Separation:
 class Standing:
     """One team's rank. Teams level in everything share a rank: 1, 2, 2, 4.
 
-    byes: rounds it sat out, each counted in `won` without points. missed: matches it lost by not appearing. separated:
-    None for the first, and for a team that is level with the one before.
+    level: matches that ended level, neither won nor lost. byes: rounds it sat out, each counted in `won` without
+    points. missed: matches it lost by not appearing. separated: None for the first, and for a team that is level with
+    the one before.
     """
 
     team: int
     rank: int = 0
     won: int = 0
     lost: int = 0
+    level: int = 0
     hands: int = 0
     points_for: int = 0
     points_against: int = 0
@@ -238,9 +242,11 @@ def _after(row: Standing, result: MatchResult, side: int) -> Standing:
     return replace(
         row,
         won=row.won + won,
-        lost=row.lost + (not won),
+        lost=row.lost + (not won and not result.level),
+        level=row.level + result.level,
         hands=row.hands + result.hands,
         points_for=row.points_for + scored,
         points_against=row.points_against + allowed,
-        missed=row.missed + (not won and (result.walkover or result.winner is None)),  # no winner: neither came
+        missed=row.missed
+        + (not won and not result.level and (result.walkover or result.winner is None)),  # no winner: neither came
     )

@@ -27,7 +27,7 @@ LEVEL_STAGE = "level teams"
 RANKING = (Format.GROUPS, Format.SWISS)
 """The formats with a ranking."""
 """The prefix of group keys among the parts of a bracket."""
-AT_THE_TABLE = (Decided.PLAYED, Decided.RULED)
+AT_THE_TABLE = (Decided.PLAYED, Decided.RULED, Decided.LEVEL)
 
 
 def result_of(table_match: TableMatch, ruleset: Ruleset) -> rankings.MatchResult | None:
@@ -43,6 +43,7 @@ def result_of(table_match: TableMatch, ruleset: Ruleset) -> rankings.MatchResult
         hands=table_match.hands,
         winner=winner.number if winner else None,
         walkover=table_match.match.decided not in AT_THE_TABLE,
+        level=table_match.match.decided == Decided.LEVEL,
     )
 
 

@@ -737,6 +737,7 @@ class Migration(migrations.Migration):
                 ('points_a', models.IntegerField(default=0, help_text="side A's points of the match, as of `version`")),
                 ('points_b', models.IntegerField(default=0)),
                 ('hands', models.PositiveSmallIntegerField(default=0)),
+                ('ended_by', models.CharField(blank=True, help_text='what ended it by its sheet', max_length=13)),
                 ('called_at', models.DateTimeField(blank=True, null=True)),
                 ('been_at', models.JSONField(blank=True, default=list, help_text='the tables that the match was moved away from')),
                 ('annulled_at', models.DateTimeField(blank=True, null=True)),

@@ -152,6 +152,12 @@ COLUMNS: Final = (
         meaning="The number of matches lost.",
         example=1,
     ),
+    Column(
+        "level",
+        "standing.level",
+        shown=API_ONLY,
+        meaning="The number of matches that ended level at the end of their time, neither won nor lost.",
+    ),
     Column("hands", "standing.hands", _("Hands"), ON_PAGE, meaning="The number of hands won.", example=31),
     Column(
         "for",

@@ -109,13 +109,16 @@ def styles(audience: str) -> SafeString:
 @register.inclusion_tag("frame/countdowns.html")
 def countdowns(tournament: Tournament) -> dict[str, Any]:
     """Each round that waits for teams, with the time by which they must be seated; and the match clocks that run."""
-    return {"rounds": list(schedule.waited_for(tournament)), "clocks": clock.faces(tournament)}
+    faces = clock.faces(tournament)
+    told = clock.announced(tournament) if faces else {}
+    return {"rounds": list(schedule.waited_for(tournament)), "clocks": faces, **told}
 
 
 @register.inclusion_tag("hall/wall/time.html")
 def wall_time(tournament: Tournament) -> dict[str, Any]:
     """The match clocks that run, in the size of the wall."""
-    return {"clocks": clock.faces(tournament)}
+    faces = clock.faces(tournament)
+    return {"clocks": faces, **(clock.announced(tournament) if faces else {})}
 
 
 @register.inclusion_tag("frame/team_changes/withdrawals.html")

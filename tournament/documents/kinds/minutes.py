@@ -170,6 +170,9 @@ def _sections(tournament: Tournament) -> Iterator[MinutesSection]:
     entries = _entries(tournament)
     yield MinutesSection(_("Rulings"), columns, (2, 5, 4, 5, 4), tuple(_overruled(entries)))
     yield MinutesSection(_("Corrections"), columns, (2, 5, 4, 5, 4), tuple(_corrections(tournament)))
+    if tournament.clock:
+        columns = (when, _("Match"), _("Result"), _("How"))
+        yield MinutesSection(_("Ended by the clock"), columns, (2, 6, 3, 5), _in_order(_by_the_clock(tournament)))
     columns = (when, _("Match"), _("Team"), _("Penalty"), by)
     yield MinutesSection(_("Penalties"), columns, (2, 5, 2, 5, 4), tuple(_penalties(entries)))
     columns = (when, _("Team"), _("For"), _("Prize"), by)
@@ -240,6 +243,16 @@ def _absences(tournament: Tournament) -> Iterator[Dated]:
     for one in found:
         absent = one.team_b if one.match.winner and one.match.winner.number == one.team_a.number else one.team_a
         yield one.round.started_at, (str(absent.number), _("did not come"), _match(one), "—")
+
+
+def _by_the_clock(tournament: Tournament) -> Iterator[Dated]:
+    """The matches that the time has ended, with the time of their bell."""
+    rung = SheetEntry.objects.filter(table_match__tournament=tournament, kind="bell")
+    at = dict(rung.order_by("number").values_list("table_match", "entered_at"))
+    for one in _matches(tournament).filter(state=TableMatch.State.FINISHED, pk__in=at):
+        if one.end_note:
+            teams = f"{one.team_a.number} – {one.team_b.number}"
+            yield at[one.pk], (dotted(_match(one), teams), f"{one.points_a} : {one.points_b}", one.end_note)
 
 
 def _matches(tournament: Tournament) -> QuerySet[TableMatch]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from brackets.models import Decided
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from scoring.sheets import Line, Sheet
 from tournament.core import rule_systems
 from tournament.core.errors import Conflict
@@ -154,19 +154,20 @@ def _match(table_match: TableMatch, division: Division) -> BookMatch:
         points_a=table_match.points_a,
         points_b=table_match.points_b,
         winner={table_match.team_a.number: "A", table_match.team_b.number: "B"}.get(winner or 0, ""),
-        note=_note(table_match.match.decided),
+        note=_note(table_match),
         lines=tuple(_lines(sheet, table_match)),
         before=tuple(_before(table_match, sheet, seats)),
     )
 
 
-def _note(decided: str) -> str:
+def _note(table_match: TableMatch) -> str:
     words = {
-        Decided.PLAYED.value: "",
+        Decided.PLAYED.value: table_match.end_note,
+        Decided.LEVEL.value: table_match.end_note,
         Decided.WALKOVER.value: _("walkover"),
         Decided.RULED.value: _("by ruling, rule 17"),
     }
-    return words.get(decided, _("nobody came"))
+    return words.get(table_match.match.decided, _("nobody came"))
 
 
 def _before(table_match: TableMatch, sheet: Sheet, seats: Sequence[Any]) -> Iterator[Before]:
@@ -224,6 +225,8 @@ def _what(row: Entry, teams: dict[str, int]) -> tuple[str, int | None]:
             return _("{penalty}, {player}").format(penalty=penalty, player="{player}"), seat
         case Forfeit(side=side):
             return _("team {number} gave up").format(number=teams[side]), None
+        case TimeUp():
+            return _("time is up"), None
     return "", None
 
 

@@ -71,6 +71,7 @@ JUDGE = [
     path("matches/<int:pk>/hand/", lines.hand, name="hand"),
     path("matches/<int:pk>/hand/preview/", lines.preview, name="preview"),
     path("matches/<int:pk>/forfeit/", kept(lines.forfeit), name="forfeit"),
+    path("matches/<int:pk>/bell/", kept(lines.bell), name="bell"),
     path("matches/<int:pk>/walkover/", kept(lines.walkover), name="walkover"),
     path("matches/<int:pk>/lines/<int:number>/undo/", kept(lines.undo), name="undo"),
     path("matches/<int:pk>/sign/", lines.sign, name="sign"),
