@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.core import endings
+from tournament.core.endings import note
 from tournament.documents.bracket_sheets.groups import FIGURES, draw_edges, draw_figures, draw_heads, draw_reason, small
 from tournament.documents.bracket_sheets.names import (
     CHECK,
@@ -199,7 +199,7 @@ def result_text(cell: Cell) -> str:
     """The points of both, else how the match ended or where it is played."""
     if cell.mine.score is not None and cell.other.score is not None:
         points = f"{signed(cell.mine.score)} : {signed(cell.other.score)}"
-        return dotted(points, endings.note(cell.match.decided, cell.match.by))
+        return dotted(points, note(cell.match.decided, cell.match.by))
     if cell.other.team is None and cell.match.decided:
         return _("bye")
     return caption(cell.match)

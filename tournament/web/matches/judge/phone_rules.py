@@ -172,8 +172,8 @@ def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
     totals: after the end, those that ended the match. offences: penalties by kind and seat. exposed: face-up dominoes
     by seat. held_back: whether one, noted or not, may have been held back at a block. bonus: the index of the next hand
     bonus. stake: what the hand in play is worth where hands won are counted. until: the hands after which the match
-    ends because its time is up, None before the bell. winner: the winning side, None while it goes on and where it ended
-    level. over: whether it has ended.
+    ends because its time is up, None before the bell. winner: the winning side, None while it goes on and where it
+    ended level. over: whether it has ended.
     """
     clock, bell = ruleset.clock, sheet.bell
     return {
