@@ -1123,6 +1123,8 @@ class Migration(migrations.Migration):
                 ('championship_format', models.CharField(choices=[('single', 'single elimination'), ('double', 'double elimination'), ('groups', 'groups, and the best go on'), ('swiss', 'Swiss rounds'), ('consolation', 'single elimination with a consolation bracket')], default='single', max_length=12, verbose_name='How the championship is played')),
                 ('championship_options', models.JSONField(blank=True, default=dict)),
                 ('clock', models.JSONField(blank=True, default=dict)),
+                ('profile', models.CharField(default='saci', max_length=20, verbose_name='profile')),
+                ('profile_options', models.JSONField(blank=True, default=dict)),
                 ('next_receipt', models.PositiveIntegerField(default=1)),
                 ('next_number', models.PositiveIntegerField(default=1, help_text='the next registration number')),
                 ('version', models.PositiveIntegerField(default=1, help_text='increases with every change that the public sees')),

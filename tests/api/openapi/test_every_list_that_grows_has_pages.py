@@ -5,6 +5,7 @@ from itertools import chain
 from tests.api.schema import Shape, answers, operations, resolved
 
 AT_ONCE = {
+    "profiles/": "the presets of the program",
     "rulesets/": "the rule systems of the program",
     "tournaments/{slug}/pictures/": "a cover, the champions, the picture of link previews",
     "clubs/{club}/people/duplicates/": "a hundred at most",
