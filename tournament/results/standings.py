@@ -1,6 +1,7 @@
 """Standings: computed from the sheets, never stored.
 
-Matches won come first in every ruleset, then the points of the matches (`systems.match_points`): partidas where
+In an elimination matches won come first in every ruleset, in groups and Swiss rounds the profile has the order. The
+points are those of the matches (`systems.match_points`): partidas where
 several are played, marks where those are written. Points charged or lost count as negative, so that more is always
 better and the difference between for and against keeps its meaning.
 """
@@ -14,6 +15,7 @@ from typing import Final
 
 from django.db.models import QuerySet, prefetch_related_objects
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -21,6 +23,7 @@ from brackets.models import Decided
 from scoring.entries import PenaltyEntry
 from scoring.hands import PAIRS
 from scoring.penalties import PENALTIES
+from scoring.profile.profile import Profile
 from scoring.sheets import rankings
 from tournament.core import figures
 from tournament.lottery import next_stage
@@ -28,7 +31,7 @@ from tournament.lottery.next_stage import result_of
 from tournament.matches import entry
 from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament
 from tournament.results import deciding
-from tournament.tournaments import opening
+from tournament.tournaments import opening, profiles
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,8 @@ class Column:
     in the API. `name`: its head, and `sign`: its head where there is little room ("": its name). `falls`: sorted in
     descending order by default. `signed`: a difference, with its sign. `cost`: the path to points that the figure cost
     ("": none). `width`: the class of a widget that is wide enough for it ("": any). `meaning`: what the API's document
-    says of it, with an `example`. A phone shows the columns with a `sign`, under it, and the team.
+    says of it, with an `example`. `criterion`: its name in the profile, for a figure that only some orders have. A
+    phone shows the columns with a `sign`, under it, and the team.
     """
 
     key: str
@@ -93,6 +97,7 @@ class Column:
     width: str = ""
     meaning: str = ""
     example: int = 0
+    criterion: str = ""
 
     @property
     def api_name(self) -> str:
@@ -101,6 +106,8 @@ class Column:
 
     def value(self, row: Row) -> int:
         """Return its value in a row."""
+        if self.criterion:
+            return int(row.standing.criteria.get(self.criterion, 0))
         found: int = attrgetter(self.source)(row)
         return found
 
@@ -206,9 +213,52 @@ COLUMNS: Final = (
 )
 
 
-def columns(where: Shown) -> list[Column]:
-    """Return the columns that are shown there, in order."""
-    return [column for column in COLUMNS if where in column.shown]
+PLAYED: Final = Column(
+    "played",
+    "standing.played",
+    _("Played"),
+    EVERYWHERE - {Shown.API},
+    sign=pgettext_lazy("short for matches played", "P"),
+    width="wide",
+)
+EFF: Final = Column(
+    "difference",
+    "standing.effectiveness",
+    _("Effectiveness"),
+    signed=True,
+    sign=pgettext_lazy("short for effectiveness", "EFF"),
+)
+SIGNS: Final = {
+    "won": pgettext_lazy("beside matches played", "W"),
+    "lost": pgettext_lazy("beside matches played", "L"),
+    "for": pgettext_lazy("short for points for", "PF"),
+    "against": pgettext_lazy("short for points against", "PA"),
+}
+"""What players call these columns where a federation's figures stand beside them."""
+SHOWN_ALREADY: Final = frozenset({"wins", "missed", "eff", "pf", "pc", "byes", "direct", "lot"})
+"""The criteria that have a column, or a sentence below the table."""
+
+
+def columns(where: Shown, profile: Profile | None = None) -> list[Column]:
+    """Return the columns that are shown there, in order.
+
+    profile: with other standings than the usual, its figures come too, under the names that players know; None: the
+    usual columns.
+    """
+    found = [column for column in COLUMNS if where in column.shown]
+    if profile is None or profile.standings == profiles.USUAL.standings:
+        return found
+    known = [
+        EFF if one.key == EFF.key else replace(one, sign=SIGNS[one.key]) if one.key in SIGNS else one for one in found
+    ]
+    place = next(place for place, column in enumerate(known) if column.key == "won")
+    return [*known[:place], PLAYED, *known[place:], *_of_criteria(profile)]
+
+
+def _of_criteria(profile: Profile) -> list[Column]:
+    names = [one.name for one in profile.standings.order if one.name not in SHOWN_ALREADY]
+    heads = ((name, capfirst(str(profiles.CRITERIA[name]))) for name in names)
+    return [Column(name, f"standing.criteria.{name}", head, criterion=name, width="widest") for name, head in heads]
 
 
 def standings_of(division: Division, *, named: bool = True) -> list[Row]:

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -24,6 +25,7 @@ from tournament.journal.actions import Action
 from tournament.models import Club, Division, Format, TableMatch, Tournament, User
 from tournament.tournaments import formats, profiles, schedule
 from tournament.tournaments.clock import check as check_clock
+from tournament.tournaments.clock import clock_of
 
 MAX_FEE_CENTS = 100_000_00
 MAX_TABLES = 2_000  # a hall for 4,000 teams; pages and the records of lotteries list every table
@@ -73,8 +75,9 @@ def _ruleset(key: str, options: tuple[tuple[str, type, Any], ...]) -> Ruleset:
 
 
 def profile_of(tournament: Tournament) -> Profile:
-    """Return the profile of a tournament, with its options."""
-    return profiles.profile_of(tournament.profile, tournament.profile_options, rules_of(tournament))
+    """Return the profile of a tournament, with its options, the target of its rules and its match clock."""
+    found = profiles.profile_of(tournament.profile, tournament.profile_options, rules_of(tournament))
+    return replace(found, clock=clock_of(tournament))
 
 
 def _check_unused(tournament: Tournament) -> None:

@@ -20,7 +20,8 @@ from scoring.ruleset import Ruleset
 from tournament.core.errors import Conflict, Refused
 from tournament.models import Round, Tournament
 
-DEFAULT: Final = presets.all_presets()[0].key
+USUAL: Final = presets.all_presets()[0]
+DEFAULT: Final = USUAL.key
 NAMES: Final[Mapping[str, Promise]] = {
     "saci": gettext_lazy("SACI day"),
     "fvd": gettext_lazy("Venezuelan federation (FVD)"),

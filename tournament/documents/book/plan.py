@@ -344,7 +344,7 @@ def _line(line: TableLine, head: Block) -> Block:
         canvas.write(str(line.team.number), x + 42, y - 14, 8, width=20, align="right", ink=GRAY)
         for place, name in enumerate(line.team.names):
             write_name(canvas, name, x + 48, y - 9.5 - place * 10, 8.5, width - FIGURES - 48)
-        difference = line.points_for - line.points_against
+        difference = line.difference
         for figure, stop in zip((line.won, line.lost, difference, line.points_for), STANDINGS_STOPS, strict=True):
             canvas.write(
                 signed(figure), x + width - stop, y - 11 if line.reason else y - 14, 8.5, width=38, align="right"

@@ -120,7 +120,7 @@ def _chapter(division: Division, issue: Issue) -> Chapter:
 def _table_line(row: standings.Row) -> TableLine:
     found = row.standing
     figures = (found.won, found.lost, found.points_for, found.points_against)
-    return TableLine(found.rank, team_name(row.team), *figures, reason=row.reason)
+    return TableLine(found.rank, team_name(row.team), *figures, reason=row.reason, effectiveness=found.summed_apart)
 
 
 def _rounds(division: Division) -> Iterator[BookRound]:
