@@ -5,12 +5,13 @@ Teams are numbers. Results and rows are those of `scoring.sheets.rankings`; `sco
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
-from scoring.profile.matches import Card, Match, bye
+from scoring.profile.matches import Match, bye
 from scoring.profile.presets.saci import SACI
 from scoring.profile.profile import Profile
+from scoring.profile.rulings import NOTHING, Sanctioned
 from scoring.profile.standings import DESCENDING, Criterion
 from scoring.profile.totals import Table, table
 from scoring.sheets.rankings import MatchResult, Separation, Standing
@@ -19,41 +20,24 @@ SCORES: Final = ("wins", "points")
 """The criteria that make score groups: pairs of a Swiss round have the same figure, where that can be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sanctioned:
-    """What sanctions changed in one match, by the numbers of teams.
-
-    cards: the heaviest of each team. points_off: fines on the result. gifts: points that a team got from its rivals'
-    sanctions. absent: teams that forfeited it.
-    """
-
-    cards: Mapping[int, Card] = field(default_factory=dict)
-    points_off: Mapping[int, int] = field(default_factory=dict)
-    gifts: Mapping[int, int] = field(default_factory=dict)
-    absent: frozenset[int] = frozenset()
-
-
-NOTHING: Final = Sanctioned()
-
-
 def ranked(
     results: Iterable[MatchResult],
     teams: Iterable[int],
     lot: Sequence[int],
     byes: Iterable[int] = (),
     profile: Profile = SACI,
-    sanctioned: Mapping[frozenset[int], Sequence[Sanctioned]] | None = None,
+    sanctioned: Mapping[int, Sanctioned] | None = None,
 ) -> tuple[Standing, ...]:
     """Rank every team of `teams`, best first, by the order of the profile.
 
     results: their matches, including those against teams that are not ranked because they withdrew. byes: teams that
     sat a round out, once for each time. lot: all the teams in the order of a lot, best first; teams share a rank where
-    the order has no lot and nothing separates them. sanctioned: by the two teams, one for each of their matches.
+    the order has no lot and nothing separates them. sanctioned: what sanctions changed, by match.
     """
     played, wanted = list(results), sorted(set(teams))
     profile = _accepting_levels(profile, played)
-    left = {pair: list(found) for pair, found in (sanctioned or {}).items()}
-    matches = [_as_match(one, profile, _next_of(left, one)) for one in played]
+    changed = sanctioned or {}
+    matches = [_as_match(one, profile, changed.get(one.match, NOTHING)) for one in played]
     matches += [bye(_name(team)) for team in byes]
     found = table(profile, [*map(_name, wanted)], matches, [*map(_name, lot)])
     hands: Counter[int] = Counter()
@@ -86,11 +70,6 @@ def _accepting_levels(profile: Profile, played: Collection[MatchResult]) -> Prof
     if profile.clock.needs_no_winner or not any(one.level for one in played):
         return profile
     return replace(profile, clock=replace(profile.clock, level="DRAW"))
-
-
-def _next_of(left: dict[frozenset[int], list[Sanctioned]], result: MatchResult) -> Sanctioned:
-    found = left.get(frozenset(result.teams))
-    return found.pop(0) if found else NOTHING
 
 
 def _as_match(result: MatchResult, profile: Profile, sanctioned: Sanctioned) -> Match:

@@ -16,7 +16,7 @@ class MatchResult:
 
     teams, points: of side A and side B. hands: hands played, including void ones. winner: the winning team's number;
     None when neither team appeared and both lost, or when it ended level. walkover: decided without play, so that no
-    points count. level: played, and neither won nor lost.
+    points count. level: played, and neither won nor lost. match: what sanctions call it; 0: nothing.
     """
 
     teams: tuple[int, int]
@@ -25,6 +25,7 @@ class MatchResult:
     winner: int | None
     walkover: bool = False
     level: bool = False
+    match: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from tournament.core import rule_systems
 from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.journal import log
 from tournament.journal.actions import Action
+from tournament.lottery.rulings import rulings_in
 from tournament.models import Division, Format, TableMatch, Tournament, User, naming
 from tournament.models.naming import GROUP
 from tournament.tournaments import opening
@@ -44,6 +45,7 @@ def result_of(table_match: TableMatch, ruleset: Ruleset) -> rankings.MatchResult
         hands=table_match.hands,
         winner=winner.number if winner else None,
         walkover=table_match.match.decided not in AT_THE_TABLE,
+        match=table_match.match_id,
     )
 
 
@@ -62,6 +64,7 @@ class _Ranking:
         self._seed = seed_of(division)
         self._ruleset = opening.rules_of(division.tournament)
         self.profile = opening.profile_of(division.tournament)
+        self._sanctioned = rulings_in(division.tournament).by_match
         self._over = over
         self._sheets = {sheet.match_id: sheet for sheet in sheets}
 
@@ -82,7 +85,7 @@ class _Ranking:
                 sheet = self._sheets.get(match.pk)
                 results.append((sheet and result_of(sheet, self._ruleset)) or _without_sheet(match))
         profile = team_ranking.with_lot(self.profile) if seated else self.profile
-        return team_ranking.ranked(results, numbers, self._lot(numbers), byes, profile)
+        return team_ranking.ranked(results, numbers, self._lot(numbers), byes, profile, self._sanctioned)
 
     def _lot(self, numbers: Iterable[int]) -> list[int]:
         """Order teams by the lot that breaks the last ties, best first."""
@@ -124,7 +127,7 @@ def _table(ranking: _Ranking, entrants: Iterable[Entrant], matches: Iterable[Mat
 def _without_sheet(match: Match) -> rankings.MatchResult:
     first, second = match.numbers
     winner = match.winner.number if match.winner else None
-    return rankings.MatchResult((first, second), (0, 0), 0, winner, walkover=True)
+    return rankings.MatchResult((first, second), (0, 0), 0, winner, walkover=True, match=match.pk)
 
 
 DECIDED: Final = Prepared(

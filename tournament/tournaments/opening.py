@@ -35,7 +35,7 @@ FIRST_YEAR, LAST_YEAR = 2000, 2100
 # A division's key is part of its URL, next to these pages.
 RESERVED = frozenset(
     {"championship", "here", "lottery", "matches", "notices", "players", "prizes"}
-    | {"register", "results", "schedule", "standings", "teams", "widget"}
+    | {"register", "results", "sanctions", "schedule", "standings", "teams", "widget"}
 )
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 

@@ -122,6 +122,34 @@ OPTIONS: Final = (
         {"ONCE": gettext_lazy("Counts once."), "EACH": gettext_lazy("Counts each time.")},
     ),
     Option(
+        "sanctions",
+        gettext_lazy("Sanctions"),
+        gettext_lazy("The table of infractions, or the ladder of cards, by which officials give sanctions."),
+        {
+            "NONE": gettext_lazy("None but the penalties of the rules."),
+            "SACI": gettext_lazy("Wrong domino and false pass, as in the SACI rules."),
+            "FVD": gettext_lazy("The ladder of cards of the FVD: points, yellow, red and black."),
+            "CNY": gettext_lazy("Signals: a warning, points to the rivals, then the match."),
+            "MEXICO": gettext_lazy("A fault: the rivals may void the hand; with the second the pair is out."),
+            "ESTACION": gettext_lazy("The table of La Estación: warnings, 20 points, forfeits."),
+        },
+    ),
+    Option(
+        "apply",
+        gettext_lazy("How fines count"),
+        gettext_lazy("Whether fines are lines of the sheet, or are given beside it and come off the result."),
+        {
+            "ON_SHEET": gettext_lazy("On the sheet, as penalties of the rules."),
+            "ON_RESULT": gettext_lazy("On the result: given at any time and taken back with a reason."),
+        },
+    ),
+    Option(
+        "sanction_pf",
+        gettext_lazy("Points for after a fine"),
+        gettext_lazy("Whether a fine on the result also lowers the points for."),
+        {"SHEET": gettext_lazy("They stay as on the sheet."), "ADJUSTED": gettext_lazy("The fine comes off.")},
+    ),
+    Option(
         "pairing",
         gettext_lazy("Pairing of Swiss rounds"),
         gettext_lazy("Who meets whom in the next Swiss round, always without a second meeting if that can be avoided."),
@@ -132,6 +160,8 @@ OPTIONS: Final = (
     ),
 )
 BY_NAME: Final = {option.name: option for option in OPTIONS}
+ON_SHEET: Final = ("NONE", "SACI")
+"""The tables that are penalties of the rules, written on the sheet."""
 AWARDS: Final = ("bye", "forfeit_loser", "forfeit_winner")
 """The options that are a result and three shares of the target."""
 
@@ -167,7 +197,11 @@ def checked(key: str, options: Mapping[str, Any]) -> dict[str, Any]:
             text = _("A profile has no option {name}.").format(name=name[:40])
             raise Refused(text, field="profile_options", code="unknown-option")
         _check(preset, name, value)
-    plain = preset.with_changes(options).plain
+    found = preset.with_changes(options)
+    if found.sanctions.apply == "ON_SHEET" and found.sanctions.sanctions not in ON_SHEET:
+        text = _("These sanctions come off the result, not on the sheet: change the option apply too.")
+        raise Refused(text, field="profile_options", code="profile-option")
+    plain = found.plain
     return {name: plain[name] for name in BY_NAME if plain[name] != preset.plain[name]}
 
 

@@ -22,6 +22,7 @@ AT_ONCE = {
     "tournaments/{slug}/teams/": "the teams of one lottery",
     "tournaments/{slug}/standings/": "the teams of one lottery",
     "tournaments/{slug}/divisions/{key}/standings/": "the teams of one lottery",
+    "tournaments/{slug}/sanctions/": "the players of one lottery",
     "tournaments/{slug}/withdrawals/": "the teams of one lottery",
     "tournaments/{slug}/substitutions/": "the teams of one lottery",
     "tournaments/{slug}/divisions/{key}/late-entries/": "the teams of one lottery",

@@ -6,7 +6,8 @@ import pytest
 
 from scoring.profile import presets
 from scoring.profile.profile import Profile
-from scoring.profile.teams import Sanctioned, ranked, scores, with_lot
+from scoring.profile.rulings import Offence, Ruling, Sanctioned, by_match, rulings_of, teams_out
+from scoring.profile.teams import ranked, scores, with_lot
 from scoring.sheets.rankings import MatchResult, Separation, Standing
 
 LOT = [3, 1, 4, 2]
@@ -84,8 +85,9 @@ def test_what_sanctions_changed_counts_in_their_match_only() -> None:
     profile = presets.get("fvd", {"event": "PAIRS"})
 
     def rows(*sanctioned: Sanctioned, by: Profile = profile) -> dict[int, Standing]:
-        again = [*PLAYED, MatchResult((2, 1), (200, 190), 9, 2)]
-        found = ranked(again, [1, 2], LOT, (), by, {frozenset((1, 2)): sanctioned})
+        """The first two matches of these teams, with what was given in each."""
+        again = [replace(PLAYED[0], match=7), PLAYED[1], MatchResult((2, 1), (200, 190), 9, 2, match=8)]
+        found = ranked(again, [1, 2], LOT, (), by, dict(zip((7, 8), sanctioned, strict=False)))
         return {row.team: row for row in found}
 
     plain = rows()
@@ -100,3 +102,36 @@ def test_what_sanctions_changed_counts_in_their_match_only() -> None:
     assert (absent[1].missed, absent[2].won) == (1, 2)
     # On the sheet a fine is part of the score already.
     assert rows(Sanctioned(points_off={1: 120}), by=presets.get("saci"))[1].won == 1
+
+
+def test_a_table_and_a_ladder_say_what_each_sanction_comes_to() -> None:
+    """The heaviest earlier card of both partners counts; one taken back counts nothing, nor what rested on it."""
+    given = [
+        Offence(match=7, time=0, team=1, rivals=2, person=11, points=80),
+        Offence(match=7, time=0, team=1, rivals=2, person=12, points=80),
+        Offence(match=8, time=1, team=1, rivals=3, person=12, card="YELLOW"),
+        Offence(match=9, time=2, team=1, rivals=4, person=11, points=80),
+    ]
+    fvd = presets.get("fvd", {"event": "PAIRS"})
+    found = rulings_of(fvd, given)
+    assert [(one.card, one.points, one.out) for one in found] == [
+        ("YELLOW", 80, False),
+        ("YELLOW", 80, False),
+        ("RED", 0, False),
+        ("BLACK", 80, True),
+    ]
+    assert by_match(given, found)[7] == Sanctioned({1: "YELLOW"}, {1: 160}, {2: 0})
+    assert teams_out(given, found) == {1}
+    taken_back = [replace(given[0], cancelled="a mistake"), replace(given[1], cancelled="a mistake"), *given[2:]]
+    assert [one.card for one in rulings_of(fvd, taken_back)] == ["NONE", "NONE", "YELLOW", "RED"]
+    station = presets.get("dominousa", {"sanctions": "ESTACION"})
+    rows = ("talk", "late", "altered-sheet")
+    events = [Offence(match=7, time=0, team=1, rivals=2, person=11, row=row) for row in rows]
+    found = rulings_of(station, events)
+    assert [(one.points, one.card, one.out) for one in found] == [
+        (20, "NONE", False),
+        (0, "NONE", False),
+        (0, "RED", True),
+    ]
+    assert by_match(events, found)[7] == Sanctioned({1: "RED", 2: "RED"}, {1: 20}, {2: 0}, frozenset({1}))
+    assert rulings_of(station, [replace(events[0], cancelled="a mistake")]) == (Ruling(),)

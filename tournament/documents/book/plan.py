@@ -46,6 +46,9 @@ class Plan:
             self.seen.setdefault(number, []).append(len(self.pages))
 
 
+SANCTIONS_A_PAGE: Final = 4
+
+
 def pages(record: BookRecord) -> Pages:
     """Its sections: cover, winners, each bracket sheet, the standings, each round, the players."""
     return Pages(f"{_('Results book')} · {record.heading.tournament}", plan(record).pages, LANDSCAPE, proves="last")
@@ -63,11 +66,21 @@ def plan(record: BookRecord) -> Plan:
     if feats := records_of(record):
         contents.append((_("Records"), len(made.pages) + 1))
         title = _("Records")
-        made.pages.append(Page(Section("records", title, feats), partial(draw_records, feats), title))
+        made.pages.append(Page(Section("records", title, feats), partial(draw_records, feats, title), title))
+    _add_sanctions(made, record, contents)
     contents.append((_("Players"), len(made.pages) + 1))
     made.pages += _index(record, made)
     made.pages[1] = _contents(record, tuple(contents))
     return made
+
+
+def _add_sanctions(made: Plan, record: BookRecord, contents: list[tuple[str, int]]) -> None:
+    title = _("Sanctions")
+    if record.sanctions:
+        contents.append((title, len(made.pages) + 1))
+    for start in range(0, len(record.sanctions), SANCTIONS_A_PAGE):
+        some = record.sanctions[start : start + SANCTIONS_A_PAGE]
+        made.pages.append(Page(Section(f"sanctions-{start}", title, some), partial(draw_records, some, title), title))
 
 
 def _cover(record: BookRecord) -> Page:

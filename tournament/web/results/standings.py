@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from scoring.profile.profile import Profile
+from scoring.profile.rulings import are_given
 from tournament.control_room import team_status
 from tournament.core import address as core_address
 from tournament.core import rule_systems
@@ -250,6 +251,7 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "who": [] if reader.is_over else _choices(request, "show", SHOWN, asked.show),
         "codes": tuple(codes(tournament, drawn, core_address.base_url(request))),
         "made": "" if profile.standings == profiles.USUAL.standings else profiles.standings_in_short(profile),
+        "sanctions": are_given(profile),
         "explained": rule_systems.points_explained(opening.rules_of(tournament)),
         **public.heads(tournament),
     }

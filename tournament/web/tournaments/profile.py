@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.profile import presets
 from scoring.profile.profile import Profile
+from scoring.profile.rulings import are_given
 from scoring.profile.standings import DESCENDING
 from tournament.club import permissions
 from tournament.hall import table_changes
@@ -127,6 +128,7 @@ def profile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "presets": [(one.key, profiles.named(one.key), one.key == tournament.profile) for one in presets.all_presets()],
         "name": profiles.named(tournament.profile),
         "source": presets.get(tournament.profile).source,
+        "sanctions": are_given(opening.profile_of(tournament)),
         "began": Round.objects.filter(division__tournament=tournament).exists(),
     }
     return done or render(request, "tournaments/profile.html", context, status=status)
