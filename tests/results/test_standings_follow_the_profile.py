@@ -59,7 +59,7 @@ def test_pages_the_api_and_papers_say_the_same(client: Client, swiss: Division) 
     ]
     assert [one["criteria"]["buchholz"] for one in answers] == [row.standing.criteria["buchholz"] for row in rows]
     page = client.get(f"/t/{slug}/standings/", headers={"accept-language": "es"}).content.decode()
-    for head in ('data-sign="PJ"', 'data-sign="EFF"', "Victorias de los rivales (Buchholz)"):
+    for head in (">PJ<", 'data-sign="PG"', ">PF<", ">PC<", 'data-sign="EFF"', ">Buchholz<"):
         assert head in page, head
     assert "Orden de la clasificación: partidas ganadas, puntos en contra (más primero)" in page
     bracket_page = client.get(f"/t/{slug}/men/").content.decode()

@@ -15,7 +15,6 @@ from typing import Final
 
 from django.db.models import QuerySet, prefetch_related_objects
 from django.utils.functional import Promise
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -213,30 +212,25 @@ COLUMNS: Final = (
 )
 
 
-PLAYED: Final = Column(
-    "played",
-    "standing.played",
-    _("Played"),
-    EVERYWHERE - {Shown.API},
-    sign=pgettext_lazy("short for matches played", "P"),
-    width="wide",
-)
-EFF: Final = Column(
-    "difference",
-    "standing.effectiveness",
-    _("Effectiveness"),
-    signed=True,
-    sign=pgettext_lazy("short for effectiveness", "EFF"),
-)
-SIGNS: Final = {
+PLAYED: Final = Column("played", "standing.played", pgettext_lazy("short for matches played", "P"), width="wide")
+SHORT: Final = {
     "won": pgettext_lazy("beside matches played", "W"),
     "lost": pgettext_lazy("beside matches played", "L"),
     "for": pgettext_lazy("short for points for", "PF"),
     "against": pgettext_lazy("short for points against", "PA"),
+    "difference": pgettext_lazy("short for effectiveness", "EFF"),
 }
-"""What players call these columns where a federation's figures stand beside them."""
-SHOWN_ALREADY: Final = frozenset({"wins", "missed", "eff", "pf", "pc", "byes", "direct", "lot"})
-"""The criteria that have a column, or a sentence below the table."""
+"""What players call these columns where a federation's figures stand beside them, by their keys."""
+SHORT_CRITERIA: Final = {
+    "points": pgettext_lazy("head of a column", "Points"),
+    "buchholz": pgettext_lazy("head of a column", "Buchholz"),
+    "buchholz_cut": pgettext_lazy("head of a column", "Buchholz, cut"),
+    "opp_eff": pgettext_lazy("head of a column", "Rivals' EFF"),
+    "shutouts": pgettext_lazy("head of a column", "Shut-outs"),
+    "sanctions": pgettext_lazy("head of a column", "Fines"),
+    "cards": pgettext_lazy("head of a column", "Cards"),
+}
+"""The heads of the criteria that only some orders have."""
 
 
 def columns(where: Shown, profile: Profile | None = None) -> list[Column]:
@@ -248,17 +242,24 @@ def columns(where: Shown, profile: Profile | None = None) -> list[Column]:
     found = [column for column in COLUMNS if where in column.shown]
     if profile is None or profile.standings == profiles.USUAL.standings:
         return found
-    known = [
-        EFF if one.key == EFF.key else replace(one, sign=SIGNS[one.key]) if one.key in SIGNS else one for one in found
-    ]
+    known = [_renamed(column) for column in found]
     place = next(place for place, column in enumerate(known) if column.key == "won")
     return [*known[:place], PLAYED, *known[place:], *_of_criteria(profile)]
 
 
+def _renamed(column: Column) -> Column:
+    """Return a column under the name that players know; a phone has room for the same columns as always."""
+    if column.key not in SHORT:
+        return column
+    return replace(column, name=SHORT[column.key], sign=SHORT[column.key] if column.sign else "")
+
+
 def _of_criteria(profile: Profile) -> list[Column]:
-    names = [one.name for one in profile.standings.order if one.name not in SHOWN_ALREADY]
-    heads = ((name, capfirst(str(profiles.CRITERIA[name]))) for name in names)
-    return [Column(name, f"standing.criteria.{name}", head, criterion=name, width="widest") for name, head in heads]
+    names = [one.name for one in profile.standings.order if one.name in SHORT_CRITERIA]
+    return [
+        Column(name, f"standing.criteria.{name}", SHORT_CRITERIA[name], criterion=name, width="widest")
+        for name in names
+    ]
 
 
 def standings_of(division: Division, *, named: bool = True) -> list[Row]:
