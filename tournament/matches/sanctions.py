@@ -4,6 +4,7 @@ A team that a sanction puts out leaves the tournament at once, and comes back wi
 seated again while it has not begun; a round that has begun keeps its matches.
 """
 
+from collections.abc import Set
 from typing import Final
 
 from django.db import transaction
@@ -74,8 +75,9 @@ def give(
         _check_ladder(made)
     elif row not in dict(rulings.infractions_of(tournament)) or points or card != Sanction.Card.NONE:
         raise Refused(_("Choose an infraction of the table."), field="row", code="unknown-infraction")
+    before = rulings.rulings_in(tournament).out
     made.save()
-    _follow(tournament, made, by, note=made.note)
+    _follow(tournament, made, by, before, note=made.note)
     after = {"number": made.number, "match": table_match.match.number}
     log.write(tournament, by, Action.GIVE_SANCTION, player, after=after, reason=made.note, rows=[made])
     return made
@@ -91,9 +93,10 @@ def take_back(*, sanction: Sanction, reason: str, by: User | None) -> Sanction:
     sanction = Sanction.objects.select_related("team", "registration", "table_match").get(pk=sanction.pk)
     if sanction.cancelled_at is not None:
         raise Conflict(_("This sanction was taken back before."), field="reason", code="taken-back")
+    before = rulings.rulings_in(tournament).out
     sanction.cancelled_at, sanction.cancelled_by, sanction.cancel_reason = timezone.now(), by, reason_of(reason)
     sanction.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
-    _follow(tournament, sanction, by, note=sanction.cancel_reason)
+    _follow(tournament, sanction, by, before, note=sanction.cancel_reason)
     log.write(
         tournament,
         by,
@@ -129,20 +132,21 @@ def _check_ladder(made: Sanction) -> None:
         raise Conflict(text, field="player", code="has-a-sanction")
 
 
-def _follow(tournament: Tournament, sanction: Sanction, by: User | None, note: str) -> None:
-    """Let teams leave and come back, and seat the next round again."""
+def _follow(tournament: Tournament, sanction: Sanction, by: User | None, before: Set[int], note: str) -> None:
+    """Let the team leave or come back, and seat the next round again. `before`: the teams that were out already."""
     opening.touch(tournament)
-    found = rulings.rulings_in(tournament)
-    gone = championship.withdrawal_of(sanction.team)
-    is_out = sanction.team.number in found.out
-    if is_out and gone is None:
-        ruled = next(one for one in found.found if one.sanction.pk == sanction.pk)
+    found, team = rulings.rulings_in(tournament), sanction.team
+    gone = championship.withdrawal_of(team)
+    # What officials decided themselves stays: only a change makes the team leave or come back.
+    if team.number in found.out - before and gone is None:
+        ruled = next(one for one in found.found if one.ruling.out and one.sanction.team_id == team.pk)
         kind, rule = Withdrawal.Kind.DISQUALIFIED, ruled.name[: withdrawals.LONGEST_RULE]
-        withdrawals.withdraw_team(team=sanction.team, kind=kind, rule=rule, reason=note, by=by)
+        withdrawals.withdraw_team(team=team, kind=kind, rule=rule, reason=note, by=by)
         sanction.took_out = True
         sanction.save(update_fields=["took_out"])
-    elif not is_out and gone is not None and Sanction.objects.filter(team=sanction.team, took_out=True).exists():
-        withdrawals.return_team(withdrawal=gone, reason=note, by=by)
+    elif team.number in before - found.out and gone is not None:
+        if Sanction.objects.filter(team=team, took_out=True).exists():
+            withdrawals.return_team(withdrawal=gone, reason=note, by=by)
     _seat_again(sanction.table_match, tournament, by)
 
 

@@ -175,7 +175,7 @@ def _sections(tournament: Tournament) -> Iterator[MinutesSection]:
     yield MinutesSection(_("Penalties"), columns, (2, 5, 2, 5, 4), tuple(_penalties(entries)))
     if given := tuple(_sanctions(tournament)):
         columns = (when, _("Team"), _("Player"), _("Sanction"), _("What it comes to"), why, by)
-        yield MinutesSection(_("Sanctions"), columns, (2, 2, 4, 4, 5, 5, 4), given)
+        yield MinutesSection(_("Sanctions"), columns, (2, 2, 4, 4, 7, 5, 4), given)
     columns = (when, _("Team"), _("For"), _("Prize"), by)
     yield MinutesSection(_("Prizes handed out"), columns, (2, 2, 6, 4, 4), tuple(_prizes(tournament)))
 

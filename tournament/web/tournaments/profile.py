@@ -62,6 +62,11 @@ class ProfileForm(forms.Form):
                 initial[name] = value
         return cls(initial=initial)
 
+    def lock(self) -> None:
+        """Only show the options: they cannot change any more."""
+        for field in self.fields.values():
+            field.disabled = True
+
     @property
     def groups(self) -> list[tuple[profiles.Option, list[BoundField]]]:
         """Each option with its fields."""
@@ -92,7 +97,8 @@ def _names(name: str) -> list[str]:
 def _fields(option: profiles.Option) -> dict[str, forms.Field]:
     if option.words is not None:
         choices = [*option.words.items()]
-        return {option.name: forms.ChoiceField(label=str(option.label), choices=choices, help_text=str(option.meaning))}
+        words = {"label": str(option.label), "help_text": str(option.meaning)}
+        return {option.name: forms.ChoiceField(**words, choices=choices, widget=forms.RadioSelect)}
     names = _names(option.name)
     if option.name == "order":
         return {
@@ -112,8 +118,11 @@ def _fields(option: profiles.Option) -> dict[str, forms.Field]:
 def profile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Show the options of the profile, and change them until the first round begins."""
     form = ProfileForm.showing(opening.profile_of(tournament))
+    began = Round.objects.filter(division__tournament=tournament).exists()
     if request.method == "POST":
         form = ProfileForm(request.POST)
+    elif began:
+        form.lock()
     step = lambda: table_changes.change_tournament(  # noqa: E731
         tournament=tournament, by=request.user, profile_options=form.options()
     )
@@ -129,7 +138,7 @@ def profile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "name": profiles.named(tournament.profile),
         "source": presets.get(tournament.profile).source,
         "sanctions": are_given(opening.profile_of(tournament)),
-        "began": Round.objects.filter(division__tournament=tournament).exists(),
+        "began": began,
     }
     return done or render(request, "tournaments/profile.html", context, status=status)
 
