@@ -144,10 +144,13 @@ def _follow(tournament: Tournament, sanction: Sanction, by: User | None, before:
         withdrawals.withdraw_team(team=team, kind=kind, rule=rule, reason=note, by=by)
         sanction.took_out = True
         sanction.save(update_fields=["took_out"])
-    elif team.number in before - found.out and gone is not None:
-        if Sanction.objects.filter(team=team, took_out=True).exists():
-            withdrawals.return_team(withdrawal=gone, reason=note, by=by)
+    elif team.number in before - found.out and gone is not None and _was_put_out(team):
+        withdrawals.return_team(withdrawal=gone, reason=note, by=by)
     _seat_again(sanction.table_match, tournament, by)
+
+
+def _was_put_out(team: Team) -> bool:
+    return Sanction.objects.filter(team=team, took_out=True).exists()
 
 
 def _seat_again(table_match: TableMatch, tournament: Tournament, by: User | None) -> None:

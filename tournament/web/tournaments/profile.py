@@ -97,8 +97,8 @@ def _names(name: str) -> list[str]:
 def _fields(option: profiles.Option) -> dict[str, forms.Field]:
     if option.words is not None:
         choices = [*option.words.items()]
-        words = {"label": str(option.label), "help_text": str(option.meaning)}
-        return {option.name: forms.ChoiceField(**words, choices=choices, widget=forms.RadioSelect)}
+        label, text = str(option.label), str(option.meaning)
+        return {option.name: forms.ChoiceField(label=label, help_text=text, choices=choices, widget=forms.RadioSelect)}
     names = _names(option.name)
     if option.name == "order":
         return {
