@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from scoring.profile.matches import Match, bye
+from scoring.profile.matches import Match, bye, figures
 from scoring.profile.presets.saci import SACI
 from scoring.profile.profile import Profile
 from scoring.profile.rulings import NOTHING, Sanctioned
@@ -44,6 +44,13 @@ def ranked(
     for one in played:
         hands.update(dict.fromkeys(one.teams, one.hands))
     return tuple(_rows(found, profile.standings.order, hands))
+
+
+def winners(result: MatchResult, profile: Profile, changed: Sanctioned) -> set[int]:
+    """Return who won a match after its sanctions: a card or a fine can turn it, and leave it without a winner."""
+    profile = _accepting_levels(profile, [result])
+    rows = figures(_as_match(result, profile, changed), profile).rows
+    return {int(name) for name, row in rows.items() if row.result == "W"}
 
 
 def with_lot(profile: Profile) -> Profile:

@@ -13,6 +13,7 @@ from tournament.documents.kinds.minutes import Minutes, MinutesRecord
 from tournament.documents.kinds.results_book import ResultsBook
 from tournament.documents.queue import requests
 from tournament.models import Division, Sanction, User
+from tournament.results import standings
 
 
 def test_from_the_profile_to_the_results_book(client: Client, men: Division, organizer: User, judge: User) -> None:
@@ -61,6 +62,8 @@ def test_from_the_profile_to_the_results_book(client: Client, men: Division, org
         second.team_b.number,
     }
     assert [one["effectiveness"] for one in rows] == [200, 200, 160, -200, -200, -200]
+    last = {row.team: row.last for row in standings.standings_of(men)}
+    assert (last[second.team_a], last[second.team_b], last[third.team_a]) == ((False,), (True,), (True,))
     page = client.get(reverse("public:standings", args=[tournament.slug])).content.decode()
     assert reverse("public:sanctions", args=[tournament.slug]) in page
     stages.start(tournament, "men")

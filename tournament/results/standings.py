@@ -23,10 +23,12 @@ from scoring.entries import PenaltyEntry
 from scoring.hands import PAIRS
 from scoring.penalties import PENALTIES
 from scoring.profile.profile import Profile
+from scoring.profile.teams import winners
 from scoring.sheets import rankings
 from tournament.core import figures
 from tournament.lottery import next_stage
 from tournament.lottery.next_stage import result_of
+from tournament.lottery.rulings import rulings_in
 from tournament.matches import entry
 from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament
 from tournament.results import deciding
@@ -313,19 +315,23 @@ def _rows(
         team.number for one in finished if one.match.decided == Decided.RULED for team in (one.team_a, one.team_b)
     )
     offences, cost = _penalties(tournament, finished)
-    last = _last(results)
+    last = _last(tournament, results)
     return [
         Row(known[one.team], one, ruled[one.team], offences[one.team], cost[one.team], last.get(one.team, ()))
         for one in rankings.standings(results, teams=sorted(numbers))
     ]
 
 
-def _last(results: Iterable[rankings.MatchResult]) -> dict[int, tuple[bool, ...]]:
-    """Return per team whether it won each of its last matches; `results` in the order of play."""
+def _last(tournament: Tournament, results: Iterable[rankings.MatchResult]) -> dict[int, tuple[bool, ...]]:
+    """Return per team whether it won each of its last matches, after sanctions; `results` in the order of play."""
     last: dict[int, tuple[bool, ...]] = {}
+    changed = rulings_in(tournament).by_match
+    profile = opening.profile_of(tournament)
     for result in results:
+        sanctioned = changed.get(result.match)
+        won = {result.winner} if sanctioned is None else winners(result, profile, sanctioned)
         for number in result.teams:
-            last[number] = (*last.get(number, ()), result.winner == number)[-LAST:]
+            last[number] = (*last.get(number, ()), number in won)[-LAST:]
     return last
 
 
