@@ -4,6 +4,8 @@ import pytest
 from django.test import Client
 
 from tests import cast
+from tests.matches.sanctioned import play
+from tests.matches.sanctioned import swiss as sanctioned_swiss
 from tests.web import stages
 from tournament.documents import kinds
 from tournament.documents.book.record import BookRecord
@@ -47,6 +49,14 @@ def test_the_order_the_bye_and_the_next_round(swiss: Division) -> None:
     (bye,) = (match.numbers[0] for match in bracket.matches.filter(round=2) if len(match.sides) == 1)
     lost = {row.team.number: row.standing.points_against for row in rows if row.standing.lost}
     assert bye == min(lost, key=lambda number: lost[number])
+
+
+def test_neighbours_in_the_standings_meet_whatever_they_won(men: Division) -> None:
+    played = play(sanctioned_swiss(men, "dominousa", pairing="NEIGHBOURS", order=["pc:desc", "lot"]))
+    assert men.bracket is not None
+    first = men.bracket.matches.filter(round=2).earliest("number")
+    assert set(first.numbers) == {row.team.number for row in standings.standings_of(men)[:2]}
+    assert set(first.numbers) <= {one.team_b.number for one in played}  # who lost stands first in this order
 
 
 def test_pages_the_api_and_papers_say_the_same(client: Client, swiss: Division) -> None:
