@@ -157,7 +157,13 @@ class Groups(Format):
         """The teams of each group that have not left."""
         return () if self.is_over(state) else tuple(group for group in _here(state) if group)
 
-    def next_stage(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+    def next_stage(
+        self,
+        state: State,
+        ranked: Sequence[Sequence[int]],
+        seed: bytes,
+        scores: Mapping[int, int] | None = None,
+    ) -> NextStage:
         """Add the knock-out of the best teams of each group; end the bracket if fewer than two qualify.
 
         A team that never came to a table and never won does not qualify.

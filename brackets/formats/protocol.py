@@ -242,8 +242,17 @@ class Format(ABC):
         """Return the lists of numbers to rank before the next stage or the end; empty while a match is open."""
         return ()
 
-    def next_stage(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
-        """Return the next stage once all matches are decided; `ranked` has the lists of `to_rank`, best first."""
+    def next_stage(
+        self,
+        state: State,
+        ranked: Sequence[Sequence[int]],
+        seed: bytes,
+        scores: Mapping[int, int] | None = None,
+    ) -> NextStage:
+        """Return the next stage once all matches are decided; `ranked` has the lists of `to_rank`, best first.
+
+        `scores`: what makes score groups, where pairs have the same one (Swiss); None: the matches won.
+        """
         return NextStage()
 
     def to_continue(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:

@@ -52,6 +52,8 @@ class Action(TextChoices):
     WITHDRAW_TEAM = "withdraw-team", _("took {subject} out of the tournament: it withdrew")
     DISQUALIFY_TEAM = "disqualify-team", _("disqualified {subject}: {rule}")
     RETURN_TEAM = "return-team", _("let {subject} come back")
+    GIVE_SANCTION = "give-sanction", _("gave {who} sanction {number}")
+    TAKE_SANCTION_BACK = "take-sanction-back", _("took sanction {number} of {who} back")
     KEEP_OUT = "keep-out", _("kept {subject} out, which has left")
     JOIN_BRACKET = "join-bracket", _("let {subject} take the place of the bye: {players}")
     PRESENT = "present", _("noted that {who} is present")

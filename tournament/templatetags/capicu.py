@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 
 from brackets import lottery
 from brackets.models import Entrant
+from scoring.profile import rulings
 from tournament.control_room import forecast as control_room_forecast
 from tournament.control_room.forecast import Outlook, Span
 from tournament.core import figures, stylesheets
@@ -37,7 +38,7 @@ from tournament.matches import withdrawals
 from tournament.models import Division, Document, Person, Round, TableMatch, Team, Tournament, naming
 from tournament.prizes import pledges
 from tournament.results.standings import Column, Row
-from tournament.tournaments import schedule
+from tournament.tournaments import opening, schedule
 
 register = template.Library()
 
@@ -83,6 +84,12 @@ def with_reasons(groups: Iterable[Any]) -> list[Row]:
     rows = [row for group in groups for row in group.rows]
     before = {row.standing.separated.before for row in rows if row.reason and row.standing.separated}
     return [row for row in rows if row.reason or row.team.number in before]
+
+
+@register.filter
+def gives_sanctions(tournament: Tournament) -> bool:
+    """Whether a tournament has sanctions besides those on its sheets."""
+    return rulings.are_given(opening.profile_of(tournament))
 
 
 @register.filter

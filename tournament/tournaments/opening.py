@@ -15,6 +15,7 @@ from brackets import selectors
 from scoring import rulesets
 from scoring.errors import ScoringError, UnknownOption
 from scoring.profile.clock import Clock
+from scoring.profile.profile import Profile
 from scoring.ruleset import Ruleset
 from tournament.core import money, rule_systems, version_cache, vocabulary
 from tournament.core.database.prepared_queries import KEY, Change
@@ -25,7 +26,7 @@ from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, Division, Format, TableMatch, Tournament, User
 from tournament.tournaments import clock as match_clock
-from tournament.tournaments import formats, schedule
+from tournament.tournaments import formats, profiles, schedule
 from tournament.tournaments.clock import clock_of
 
 MAX_FEE_CENTS = 100_000_00
@@ -36,7 +37,7 @@ FIRST_YEAR, LAST_YEAR = 2000, 2100
 # A division's key is part of its URL, next to these pages.
 RESERVED = frozenset(
     {"championship", "here", "lottery", "matches", "notices", "players", "prizes"}
-    | {"register", "results", "schedule", "standings", "teams", "widget"}
+    | {"register", "results", "sanctions", "schedule", "standings", "teams", "widget"}
 )
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
@@ -96,6 +97,12 @@ def _ruleset(key: str, options: tuple[tuple[str, type, Any], ...]) -> Ruleset:
     return rulesets.get(key, {name: value for name, _type, value in options})
 
 
+def profile_of(tournament: Tournament) -> Profile:
+    """Return the profile of a tournament, with its options, the target of its rules and its match clock."""
+    found = profiles.profile_of(tournament.profile, tournament.profile_options, rules_of(tournament))
+    return replace(found, clock=clock_of(tournament))
+
+
 def _check_unused(tournament: Tournament) -> None:
     """Conflict if the club has a tournament of this name on this day."""
     if Tournament.objects.filter(club=tournament.club, name=tournament.name, date=tournament.date).exists():
@@ -128,6 +135,8 @@ def open_tournament(
     championship_format: str = Format.SINGLE,
     championship_options: Mapping[str, Any] | None = None,
     clock: Mapping[str, Any] | None = None,
+    profile: str = profiles.DEFAULT,
+    profile_options: Mapping[str, Any] | None = None,
 ) -> Tournament:
     """Open a tournament with its divisions, as many as its ruleset asks for at least (SACI rule 3). Fees in cents.
 
@@ -154,6 +163,8 @@ def open_tournament(
         schedule_published=schedule_published,
         championship_format=championship_format,
         clock=dict(clock or {}),
+        profile=profile,
+        profile_options=profiles.checked(profile, profile_options or {}),
     )
     _check_agreement(agreement)
     _check_currency(currency)
@@ -192,7 +203,8 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
     """Change name, date, starts_at, place, fees, tables, language, pre_registration, agreement, currency and so on.
 
     The agreement can change until the first match is over: a finished match was agreed to in the announced way. The
-    currency can change until money has been taken. Fees already promised stay. The schedule follows `starts_at`.
+    currency can change until money has been taken, and the profile until the first round begins: a new preset without
+    options of its own starts with none. Fees already promised stay. The schedule follows `starts_at`.
     """
     tournament = lock_row(Tournament.objects, tournament.pk)
     # Read from the locked row: the caller's instance may be stale.
@@ -205,6 +217,8 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
     if changes.get("clock", tournament.clock) != tournament.clock:
         match_clock.check(changes["clock"], rules_of(tournament))
         match_clock.check_change(tournament, changes["clock"])
+    changes |= profiles.changes_of(tournament, changes)
+    before |= {key: str(getattr(tournament, key)) for key in changes if key not in before}
     for key, value in changes.items():
         setattr(tournament, key, value)
     # Checked after all values are set: a limit may depend on two of them.

@@ -1,5 +1,7 @@
 """Hands are entered until the engine says who won, under every rule system and at every table."""
 
+from typing import Any
+
 import pytest
 
 from scoring.ruleset import Ruleset
@@ -19,8 +21,8 @@ def takes(system: Ruleset, target: int) -> bool:
 
 @pytest.mark.parametrize(("system", "shape"), TABLES, ids=str)
 def test_the_winner_of_every_hand_wins_the_match(club: Club, system: Ruleset, shape: club_night.Shape) -> None:
-    short = {"target": 30} if takes(system, target=30) else {}
-    table = seat(club, system.key, shape, **short)
+    short: dict[str, Any] = {"target": 30} if takes(system, target=30) else {}
+    table = seat(club, system.key, shape, names=(), **short)
     for turn in range(40):
         if table.over:
             break

@@ -44,6 +44,10 @@ CLOCK = HelpText(
     "without a clock.",
     {"minutes": 45, "at_time": "FINISH_HAND"},
 )
+PROFILE = HelpText("The preset of the profile, from `profiles/`: standings, byes, sanctions.", "saci")
+PROFILE_OPTIONS = HelpText(
+    "The options that differ from the preset, by name. A new preset without them starts with none.", {"eff": "CAPPED"}
+)
 TABLES = HelpText("The number of tables in the hall; null: as many as are needed.", 16)
 MEMBER_FEE_CENTS = HelpText("The fee of a member, in cents of the tournament's currency.", 3000)
 
@@ -208,6 +212,8 @@ class UpdateTournament(Strict):
     agreement = fields.ChoiceField(AGREEMENT, choices=Tournament.Agreement.values, required=False)
     self_check_in = fields.ChoiceField(SELF_CHECK_IN, choices=Tournament.SelfCheckIn.values, required=False)
     clock = fields.DictField(CLOCK, required=False)
+    profile = Text(PROFILE, max_length=20, required=False)
+    profile_options = fields.DictField(PROFILE_OPTIONS, required=False)
 
 
 class CreateTournament(UpdateTournament):
@@ -279,6 +285,8 @@ class TournamentSummary(serializers.Serializer[Any]):
     agreement = fields.CharField(AGREEMENT)
     self_check_in = fields.CharField(SELF_CHECK_IN)
     clock = fields.DictField(CLOCK)
+    profile = fields.CharField(PROFILE)
+    profile_options = fields.DictField(PROFILE_OPTIONS)
     championship_format = fields.CharField(CHAMPIONSHIP_FORMAT)
     championship_options = fields.DictField(CHAMPIONSHIP_OPTIONS)
     version = fields.IntegerField(help_texts.TOURNAMENT_VERSION)
@@ -337,7 +345,7 @@ def list_tournaments(call: Call) -> QuerySet[Tournament]:
         409: "matches-over money-taken refused same-name",
         422: (
             "clock-minutes clock-target clock-warning needs-winner no-such-value not-for-pairs not-here "
-            "option-out-of-range refused too-few-divisions unknown-format unknown-option"
+            "option-out-of-range profile-option refused too-few-divisions unknown-format unknown-option unknown-profile"
         ),
     },
 )
@@ -362,8 +370,11 @@ def show_tournament(call: Call) -> Tournament:
     reads=UpdateTournament,
     answers=TournamentAnswer,
     errors={
-        409: "clock-in-use matches-over money-taken",
-        422: "clock-minutes clock-target clock-warning needs-winner no-such-value not-for-pairs refused unknown-option",
+        409: "clock-in-use matches-over money-taken play-began",
+        422: (
+            "clock-minutes clock-target clock-warning needs-winner no-such-value not-for-pairs profile-option refused "
+            "unknown-option unknown-profile"
+        ),
     },
     due_documents=True,
 )

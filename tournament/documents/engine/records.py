@@ -275,6 +275,7 @@ class TableLine:
     """A team in the standings of a group or of Swiss rounds: rank, matches won and lost, points for and against.
 
     `reason`: what separated it from the team before, in words; "" where that needs none, and in older snapshots.
+    `effectiveness` None: the difference of the points.
     """
 
     rank: int
@@ -284,6 +285,12 @@ class TableLine:
     points_for: int
     points_against: int
     reason: str = ""
+    effectiveness: int | None = None
+
+    @property
+    def difference(self) -> int:
+        """Points for minus points against, match by match."""
+        return self.points_for - self.points_against if self.effectiveness is None else self.effectiveness
 
 
 @dataclass(frozen=True, slots=True)

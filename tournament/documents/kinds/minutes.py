@@ -37,6 +37,7 @@ from tournament.documents.kinds.base import Group, Kind, Of, Offer, Subject
 from tournament.documents.kinds.results_book import honours
 from tournament.documents.snapshots.headings import Issue, heading, signers_of, team_name
 from tournament.journal.actions import Action
+from tournament.lottery.rulings import rulings_in
 from tournament.models import (
     Correction,
     JudgePass,
@@ -175,6 +176,9 @@ def _sections(tournament: Tournament) -> Iterator[MinutesSection]:
         yield MinutesSection(_("Ended by the clock"), columns, (2, 6, 3, 5), _in_order(_by_the_clock(tournament)))
     columns = (when, _("Match"), _("Team"), _("Penalty"), by)
     yield MinutesSection(_("Penalties"), columns, (2, 5, 2, 5, 4), tuple(_penalties(entries)))
+    if given := tuple(_sanctions(tournament)):
+        columns = (when, _("Team"), _("Player"), _("Sanction"), _("What it comes to"), why, by)
+        yield MinutesSection(_("Sanctions"), columns, (2, 2, 4, 4, 7, 5, 4), given)
     columns = (when, _("Team"), _("For"), _("Prize"), by)
     yield MinutesSection(_("Prizes handed out"), columns, (2, 2, 6, 4, 4), tuple(_prizes(tournament)))
 
@@ -219,6 +223,16 @@ def _withdrawals(tournament: Tournament) -> Iterator[Dated]:
     }
     for one in tournament.withdrawals.select_related("team", "made_by"):
         yield one.made_at, (str(one.team.number), dotted(words[one.kind], one.rule), one.reason, _by(one.made_by))
+
+
+def _sanctions(tournament: Tournament) -> Iterator[Row]:
+    """The sanctions on the result; of one that was taken back, the reason for that."""
+    for one in rulings_in(tournament).found:
+        given, player = one.sanction, one.sanction.registration.person.name
+        taken_back = _("taken back: {reason}").format(reason=given.cancel_reason)
+        comes_to = taken_back if given.cancelled_at else one.text
+        who = (str(given.team.number), player, one.name)
+        yield _time(given.given_at), *who, comes_to, given.note, _by(given.given_by)
 
 
 def _changes(tournament: Tournament) -> Iterator[Dated]:

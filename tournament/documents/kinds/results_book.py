@@ -31,6 +31,7 @@ from tournament.documents.kinds.base import EVERYBODY, DrawnKind, Group, Of, Off
 from tournament.documents.snapshots import brackets as snapshots_brackets
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship
+from tournament.lottery.rulings import rulings_in
 from tournament.matches import entry
 from tournament.models import Division, Round, TableMatch, Tournament, TournamentPicture, naming
 from tournament.models.documents import RenderJob
@@ -72,6 +73,7 @@ class ResultsBook(DrawnKind):
             chapters=chapters,
             players=tuple(_players(tournament, chapters)),
             url=f"{issue.base_url}/t/{tournament.slug}/",
+            sanctions=tuple(_sanctions(tournament)),
             photograph=pictures.source_of(tournament, TournamentPicture.Kind.COVER),
         )
 
@@ -89,6 +91,16 @@ def _facts(tournament: Tournament, chapters: Sequence[Chapter]) -> tuple[tuple[s
         (_("Matches"), str(len(matches))),
         (_("Hands"), str(hands)),
     )
+
+
+def _sanctions(tournament: Tournament) -> Iterator[book_record.Feat]:
+    """The sanctions on the result; of one that was taken back, the reason for that."""
+    for one in rulings_in(tournament).found:
+        given = one.sanction
+        taken_back = _("taken back: {reason}").format(reason=given.cancel_reason)
+        comes_to = taken_back if given.cancelled_at else one.text
+        name = f"{given.registration.person.name}: {one.name}"
+        yield book_record.Feat(name, str(given.team.number), f"{comes_to} · {given.note}")
 
 
 def honours(tournament: Tournament, divisions: Sequence[Division]) -> Iterator[Champion]:
@@ -120,7 +132,7 @@ def _chapter(division: Division, issue: Issue) -> Chapter:
 def _table_line(row: standings.Row) -> TableLine:
     found = row.standing
     figures = (found.won, found.lost, found.points_for, found.points_against)
-    return TableLine(found.rank, team_name(row.team), *figures, reason=row.reason)
+    return TableLine(found.rank, team_name(row.team), *figures, reason=row.reason, effectiveness=found.summed_apart)
 
 
 def _rounds(division: Division) -> Iterator[BookRound]:

@@ -116,6 +116,7 @@ class Reader:
             points_for=row.points_for,
             points_against=row.points_against,
             reason=deciding.reason(row),
+            effectiveness=row.summed_apart,
         )
 
     def _match(self, match: Match) -> records.BracketMatch:

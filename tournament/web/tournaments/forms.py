@@ -19,9 +19,10 @@ from tournament.core.money import CURRENCIES
 from tournament.core.rule_systems import offered, seated, settable, spoken, values_of
 from tournament.models import Division, Format, Tournament, naming
 from tournament.registration import divisions
-from tournament.tournaments import formats
+from tournament.tournaments import formats, profiles
 from tournament.tournaments.clock import CHOICES, OPTIONS, stored
 from tournament.web.frame.fields import MoneyField, offer_choices, offer_rows
+from tournament.web.tournaments.profile import preset_field
 
 
 def field_name(ruleset: Ruleset, option: Option) -> str:
@@ -310,6 +311,7 @@ class TournamentForm(SettingsForm):
         self.fields["divisions"].initial = "\n".join(_(name) for name in USUAL)
         self.fields.update(format_fields(gettext_lazy("How the brackets are played")))
         self.fields.update(format_fields(gettext_lazy("How the championship is played"), CHAMPIONSHIP))
+        self.fields["profile"] = preset_field()
         # Every rule system: the step refuses those not for teams of two, with the reason.
         systems = [(ruleset.key, spoken(ruleset.name)) for ruleset in scoring.rulesets.all_rulesets()]
         offer_choices(self.fields["ruleset"], systems)
@@ -359,6 +361,7 @@ class TournamentForm(SettingsForm):
             "divisions": divisions,
             "ruleset": key,
             "options": options,
+            "profile": self.cleaned_data["profile"] or profiles.DEFAULT,
             "format": played,
             "format_options": played_options,
             "championship_format": finals,
