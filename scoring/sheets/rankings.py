@@ -75,7 +75,8 @@ class Standing:
     """One team's rank. Teams level in everything share a rank: 1, 2, 2, 4.
 
     byes: rounds it sat out, each counted in `won` without points. missed: matches it lost by not appearing. separated:
-    None for the first, and for a team that is level with the one before.
+    None for the first, and for a team that is level with the one before. summed: its effectiveness where that is added
+    match by match; None: it is the difference of its points.
     """
 
     team: int
@@ -88,6 +89,7 @@ class Standing:
     byes: int = 0
     missed: int = 0
     separated: Separation | None = None
+    summed: int | None = None
 
     @property
     def appeared(self) -> int:
@@ -101,8 +103,8 @@ class Standing:
 
     @property
     def effectiveness(self) -> int:
-        """Points for minus points against."""
-        return self.points_for - self.points_against
+        """Points for minus points against, match by match."""
+        return self.points_for - self.points_against if self.summed is None else self.summed
 
     @property
     def merit(self) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ class Reader:
         self._division, self._bracket = division, bracket
         self.teams = {
             team.number: team_name(team)
-            for team in division.tournament.teams.prefetch_related("players__registration__person")
+            for team in division.tournament.teams(manager="seated").prefetch_related("players__registration__person")
         }
         # One query for all rounds.
         at_tables = TableMatch.objects.filter(match__bracket=bracket).select_related("team_a", "team_b")

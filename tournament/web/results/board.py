@@ -188,7 +188,7 @@ class _Reader:
     def read_teams(self, also: Collection[int]) -> None:
         """Read the teams by number: of the whole tournament; of a part of the bracket those in it, and some others."""
         # The teams of all divisions: those of the championship belong to the others.
-        known = self._tournament.teams.all()
+        known = self._tournament.teams(manager="seated").all()
         if not self._is_whole and not self._tables:
             known = known.filter(number__in={*also, *(number for match in self.matches for number in match.numbers)})
         self.teams: Mapping[int, Team] = {team.number: team for team in known.prefetch_related("players")}
