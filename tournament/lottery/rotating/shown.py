@@ -19,6 +19,16 @@ class ShownTable:
     hall: int | None = None
 
     @property
+    def partners(self) -> tuple[Team, ...]:
+        """The people on seats 0 and 2."""
+        return self.sides[0]
+
+    @property
+    def rivals(self) -> tuple[Team, ...]:
+        """The people on seats 1 and 3."""
+        return self.sides[1]
+
+    @property
     def names(self) -> list[str]:
         """The partners of each side, as one line."""
         return [" / ".join(team.label for team in side) for side in self.sides]
@@ -26,22 +36,34 @@ class ShownTable:
 
 @dataclass(frozen=True)
 class ShownRound:
-    """A round: its tables and byes."""
+    """A round: its tables and byes. `problems`: what it breaks, `repeats` that nothing avoids (`seating.Proposal`)."""
 
     number: int
     tables: tuple[ShownTable, ...]
     byes: tuple[Team, ...]
+    problems: tuple[str, ...] = ()
+    repeats: int = 0
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a person plays in a round. `table` None: not known yet. `seat`: 0 to 3, in turn order."""
+    """Where a person plays in a round; nowhere with a bye: then `partner` is None and there are no rivals.
+
+    `seated`: the table in the seating. `table`: in the hall, None before the round was started. `seat`: 0 to 3, in turn
+    order.
+    """
 
     round: int
-    partner: Team
-    rivals: tuple[Team, ...]
-    table: int | None
-    seat: int
+    partner: Team | None = None
+    rivals: tuple[Team, ...] = ()
+    seated: int = 0
+    table: int | None = None
+    seat: int = 0
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether the person sits this round out."""
+        return self.partner is None
 
 
 def of_round(event: Event, seated: rotating.Round, number: int) -> ShownRound:
@@ -63,16 +85,13 @@ def rounds(event: Event) -> list[ShownRound]:
     return [of_round(event, event.seated(number), number) for number in range(event.last_round, 0, -1)]
 
 
-def places_of(event: Event, number: int) -> list[Place | int]:
-    """Return where a person plays, round by round from the first; the number of a round that they sit out.
-
-    Rounds before a late entry, and after a withdrawal, are not in it.
-    """
-    found = list[Place | int]()
+def places_of(event: Event, number: int) -> list[Place]:
+    """Return where a person plays, round by round from the first; rounds before a late entry are not in it."""
+    found = list[Place]()
     for at in range(1, event.last_round + 1):
         seated = event.seated(at)
         if number in seated.byes:
-            found.append(at)
+            found.append(Place(at))
         table = next((one for one in seated.tables if number in one.people), None)
         if table is not None:
             found.append(_place(event, table, number, at))
@@ -87,6 +106,7 @@ def _place(event: Event, table: rotating.Table, number: int, round: int) -> Plac
         round=round,
         partner=event.people[partner],
         rivals=tuple(event.people[one] for one in others),
+        seated=table.number,
         table=_halls(event, round).get(table.number),
         seat=side + 2 * own.index(number),
     )

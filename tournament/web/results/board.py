@@ -13,7 +13,7 @@ from brackets import formats, selectors
 from brackets.models import Decided, Entrant, Match, Takes
 from tournament.documents.snapshots import brackets
 from tournament.lottery import next_stage
-from tournament.models import Division, TableMatch, Team, Tournament, naming
+from tournament.models import Division, Format, TableMatch, Team, Tournament, naming
 from tournament.results.standings import Row
 from tournament.web.results import bracket_picture, bracket_windows
 from tournament.web.results.bracket_picture import Card, Side
@@ -256,6 +256,11 @@ class _Reader:
 
     def _resting(self, key: str, number: int, cards: Sequence[Card]) -> Iterator[Side]:
         """The teams of a group without an opponent in this round (Swiss rounds have a match with an empty side)."""
+        if self._division.format == Format.ROTATING:
+            held = Team.objects.filter(division=self._division, players__registration__byes__round=number)
+            for team in held.filter(players__registration__byes__annulled_at=None).order_by("number"):
+                yield Side(team=team.number, names=self.teams[team.number].names)
+            return
         if not key.startswith(formats.GROUP):
             return
         busy = {side.team for card in cards if card.round == number for side in card.sides}
