@@ -140,11 +140,14 @@ def add_seated_round(*, bracket: Bracket, sides: Sequence[tuple[int, int]]) -> B
     first = Entrant.objects.filter(bracket=bracket).count()
     entrants = insert(Entrant(bracket=bracket, number=one, place=first + at) for at, one in enumerate(numbers))
     pairs = zip(entrants[0::2], entrants[1::2], strict=True)
+    spare = list(Match.objects.filter(bracket=bracket, decided=Decided.UNNEEDED).order_by("number"))
     last = Match.objects.filter(bracket=bracket).aggregate(last=Max("number"))["last"] or 0
-    matches = insert(
-        Match(bracket=bracket, number=last + at, round=state.last_round + 1, first=one, second=other)
-        for at, (one, other) in enumerate(pairs, start=1)
-    )
+    fresh = [Match(bracket=bracket, number=last + at) for at in range(1, len(numbers) // 2 - len(spare) + 1)]
+    matches = [*spare, *fresh][: len(numbers) // 2]
+    for match, (one, other) in zip(matches, pairs, strict=True):
+        match.round, match.first, match.second, match.decided = state.last_round + 1, one, other, Decided.OPEN
+    Match.objects.bulk_update(matches[: len(spare)], ["round", "first", "second", "decided"])
+    insert(fresh)
     return Built(bracket, entrants, matches)
 
 
@@ -162,14 +165,18 @@ def add_person(*, bracket: Bracket, number: int) -> Entrant:
 
 @transaction.atomic
 def remove_seated_round(*, bracket: Bracket, round: int) -> None:
-    """Delete a seated round none of whose matches is decided. Raises FollowedByResult."""
+    """Remove a seated round none of whose matches is decided; the next one uses its rows again.
+
+    Raises FollowedByResult.
+    """
     bracket = _lock(bracket)
     matches = list(Match.objects.filter(bracket=bracket, round=round))
     decided = next((match for match in matches if match.decided != Decided.OPEN), None)
     if decided is not None:
         raise FollowedByResult(following=decided.number)
     sides = [side.pk for match in matches for side in match.sides]
-    Match.objects.filter(pk__in=[match.pk for match in matches]).delete()
+    rows = Match.objects.filter(pk__in=[match.pk for match in matches])
+    rows.update(first=None, second=None, decided=Decided.UNNEEDED)
     Entrant.objects.filter(pk__in=sides).delete()
 
 

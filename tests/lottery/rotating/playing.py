@@ -6,7 +6,8 @@ from tests.cast import SEED, enter, hand, sign_both, write
 from tournament.hall import seating as hall
 from tournament.lottery import format_choice, holding
 from tournament.lottery.rotating import people, seating
-from tournament.models import Division, Round, TableMatch, Tournament
+from tournament.models import Division, Round, TableMatch
+from tournament.tournaments import opening
 
 ONE_HAND = {"by": 0, "pips": (0, 60, 60, 40)}
 """160 points: more than the target that `event` plays to."""
@@ -15,7 +16,7 @@ ONE_HAND = {"by": 0, "pips": (0, 60, 60, 40)}
 def event(division: Division, count: int, rounds: int) -> Division:
     """Let so many people enter, and seat round 1 by the lottery."""
     format_choice.choose(division=division, key="rotating", options={"rounds": rounds}, by=None)
-    Tournament.objects.filter(pk=division.tournament_id).update(options={"target": 50})
+    opening.change_tournament(tournament=division.tournament, by=None, options={"target": 50})
     enter(division, count)
     division.refresh_from_db()
     holding.hold(division=division, by=None, seed=SEED)

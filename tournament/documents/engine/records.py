@@ -94,10 +94,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class TeamName:
-    """A team by its lottery number, and its two players."""
+    """A team by its lottery number, and its two players; the only one of a team that is a person."""
 
     number: int
-    names: tuple[str, str]
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,6 +176,10 @@ class _Reader:
             yield CallLine(table=None, name="", match=_match(match), first=first, second=rest[0])
 
     def passing(self) -> Iterator[CallLine]:
+        for bye in self._round.division.byes.filter(round=self._round.number, annulled_at=None):
+            yield CallLine(
+                table=None, name="", match="", first=self._named(bye.registration.team_place.team.number), second=None
+            )
         bracket = self._round.division.bracket
         for entrant in selectors.byes(bracket, self._round.number) if bracket else ():
             yield CallLine(table=None, name="", match="", first=self._named(entrant.number), second=None)

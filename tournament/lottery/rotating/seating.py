@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Max, Model, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import rotating, services
@@ -21,7 +22,18 @@ from tournament.journal.actions import Action
 from tournament.lottery import entry_list
 from tournament.lottery.rotating import people
 from tournament.lottery.rotating.sentences import sentence_of, text_of
-from tournament.models import Bye, Division, EntryList, Format, Registration, Team, TeamPlayer, Tournament, User
+from tournament.models import (
+    Bye,
+    Division,
+    EntryList,
+    Format,
+    FormerPlayer,
+    Registration,
+    Team,
+    TeamPlayer,
+    Tournament,
+    User,
+)
 from tournament.registration import payments
 from tournament.tournaments import opening
 
@@ -207,14 +219,34 @@ def unseat_round(*, division: Division, by: User | None) -> int:
         raise Conflict(text.format(round=number), field="round", code="started")
     if division.bracket is None:
         raise ValueError("an event needs a bracket")
+    gone = list[Model]([match for match in event.matches if match.round == number])
     services.remove_seated_round(bracket=division.bracket, round=number)
-    sides = Team.seated.filter(division=division, round=number)
-    TeamPlayer.objects.filter(team__in=sides).delete()
-    sides.delete()
-    Bye.objects.filter(division=division, round=number, annulled_at=None).delete()
+    gone += _annul(division, number)
     opening.touch(tournament)
-    log.write(tournament, by, Action.UNSEAT_ROUND, division, after={"round": number}, rows=[division.bracket])
+    after = {"round": number}
+    log.write(tournament, by, Action.UNSEAT_ROUND, division, after=after, rows=[division.bracket, *gone])
     return number
+
+
+def _annul(division: Division, number: int) -> list[Model]:
+    """Annul sides and byes of a round; the sides keep their people as former players."""
+    now = timezone.now()
+    sides = list(Team.seated.filter(division=division, round=number))
+    places = TeamPlayer.objects.filter(team__in=sides)
+    former = [
+        FormerPlayer(team_id=place.team_id, registration_id=place.registration_id, position=place.position)
+        for place in places.order_by("team__number", "position")
+    ]
+    insert(former)
+    places.delete()
+    byes = list(Bye.objects.filter(division=division, round=number, annulled_at=None))
+    for side in sides:
+        side.annulled_at = now
+        side.save(update_fields=["annulled_at"])
+    for bye in byes:
+        bye.annulled_at = now
+        bye.save(update_fields=["annulled_at"])
+    return [*sides, *former, *byes]
 
 
 @transaction.atomic

@@ -258,8 +258,8 @@ class _Reader:
         """The teams of a group without an opponent in this round (Swiss rounds have a match with an empty side)."""
         if self._division.format == Format.ROTATING:
             held = Team.objects.filter(division=self._division, players__registration__byes__round=number)
-            for team in held.filter(players__registration__byes__annulled_at=None).order_by("number"):
-                yield Side(team=team.number, names=self.teams[team.number].names)
+            for passing in held.filter(players__registration__byes__annulled_at=None).order_by("number"):
+                yield Side(team=passing.number, names=self.teams[passing.number].names)
             return
         if not key.startswith(formats.GROUP):
             return

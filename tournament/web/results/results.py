@@ -26,7 +26,7 @@ from tournament.hall import tables as hall_tables
 from tournament.lottery import championship
 from tournament.lottery.rotating import people as people_of
 from tournament.lottery.rotating import shown
-from tournament.models import Club, Division, Document, Registration, Seat, TableMatch, Team, Tournament, naming
+from tournament.models import Club, Division, Document, Format, Registration, Seat, TableMatch, Team, Tournament, naming
 from tournament.results import careers, records
 from tournament.results import champions as hall
 from tournament.web.documents.downloads import table_file
