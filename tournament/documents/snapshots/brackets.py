@@ -24,7 +24,7 @@ def shape(key: str, part: str) -> str:
     """How a part of a bracket of this format is rendered (`records.BracketPart.shape`)."""
     if part.startswith(GROUP):
         return "group"
-    if key == Format.SWISS:
+    if key in (Format.SWISS, Format.ROTATING):
         return "rounds"
     return "finish" if part == FINAL else "tree"
 
@@ -231,7 +231,7 @@ def _tree(teams: int) -> tuple[records.RoundColumn, ...]:
 
 def _parts(division: Division, key: str, teams: int, options: Mapping[str, int]) -> Iterable[records.BracketPart]:
     plan = formats.get(key).plan(teams, options)
-    if key == Format.SWISS:
+    if key in (Format.SWISS, Format.ROTATING):
         yield records.BracketPart("", (), shape="rounds", lines=teams, planned=options["rounds"])
         return
     sizes = [len(group) for group in formats_groups.members(teams, options)] if key == Format.GROUPS else []
