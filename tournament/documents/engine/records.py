@@ -222,6 +222,8 @@ class Slot:
     `team` is None while it is unknown. `from_match` names the match whose winner, or with `loser` whose loser, takes
     this line; it stays after the result is known and is None for a team that the lottery placed. `score` is in points,
     None before the match or without play. `bye` marks a slot that passes a round without a match.
+
+    `people`: the numbers of the two partners, where people are ranked.
     """
 
     team: TeamName | None = None
@@ -230,6 +232,7 @@ class Slot:
     winner: bool = False
     bye: bool = False
     loser: bool = False
+    people: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ class EventStandings(_OfEvents):
             Column(_("Rank"), 0.7, "right"),
             Column(_("Player"), 4),
             Column(_("No."), 0.8, "right"),
-            *(Column(head, 1.1, "right") for head in heads),
+            *(Column(head, 1.5, "right") for head in heads),
         )
         rows = tuple(
             (
@@ -227,7 +227,7 @@ def _card(record: EventCardsRecord, card: PersonCard) -> tuple[Block, ...]:
     return (
         Title(card.name, 2),
         Facts(((_("No."), str(card.number)), (_("Bracket"), record.bracket))),
-        Table(columns, rows, boxes=(5,)),
+        Table(columns, rows),
         Code(card.url, _("My next table")),
     )
 

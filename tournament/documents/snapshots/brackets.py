@@ -14,6 +14,7 @@ from scoring.sheets.rankings import Standing
 from tournament.documents.engine import records
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship, next_stage
+from tournament.lottery.rotating import people
 from tournament.models import Division, Format, TableMatch
 from tournament.models.naming import division_name, numbered, part_name, round_name
 from tournament.results import deciding
@@ -43,6 +44,7 @@ class Reader:
         self._table_matches = {table_match.match_id: table_match for table_match in at_tables}
         self._format, self._state = formats.get(bracket.format), selectors.state_of(bracket)
         self._matches = {match.number: match for match in selectors.matches_of(bracket)}
+        self._people = people.read(division).sides if bracket.format == Format.ROTATING else {}
         # Matches store where their teams come from; this is the other direction.
         self._feeds = {
             source.number: match.number
@@ -127,6 +129,7 @@ class Reader:
                 score=_score(table_match, entrant) if was_played(match, table_match) else None,
                 winner=entrant is not None and entrant == match.winner,
                 loser=source is not None and takes != Takes.WINNER,
+                people=self._people.get(entrant.number, ()) if entrant else (),
             )
 
         return records.BracketMatch(

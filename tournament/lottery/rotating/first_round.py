@@ -31,8 +31,9 @@ def make(
         rotating.check_plan(len(order), rounds)
     except SeatingError as error:
         raise Refused(text_of(error), field="rounds", code="no-seating") from error
-    first = seating.next_number(division.tournament)
-    made = lottery_teams.make_teams(division, {first + at: [listed[number]] for at, number in enumerate(order)})
+    registered = [listed[number] for number in order]
+    numbers = seating.person_numbers(division, registered)
+    made = lottery_teams.make_teams(division, {at: [one] for at, one in zip(numbers, registered, strict=True)})
     built = lottery_teams.build(division, made)
     opening.touch(division.tournament)
     event = people.read(division)

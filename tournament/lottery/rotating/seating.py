@@ -6,6 +6,7 @@ written: two sides for each table, their match, and the byes. The hall then star
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Max, Model, QuerySet
@@ -196,12 +197,29 @@ def write(division: Division, event: people.Event, seated: rotating.Round, numbe
     return [built.bracket, *built.matches, *teams, *byes]
 
 
+FIRST_SIDE: Final = 1001
+"""The number of the first side: those of people, which everybody sees, are below."""
+
+
 def next_number(tournament: Tournament) -> int:
-    """Return the first team number after all that were given, or reserved by a closed entry list."""
-    waiting = EntryList.objects.filter(division__tournament=tournament, reopening=None, lottery=None)
-    kept = [number for span in entry_list.spans_of(waiting) for number in span]
+    """Return the first number for sides, after all that were given."""
     last = Team.every.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
-    return max([last, *kept]) + 1
+    return max(last + 1, FIRST_SIDE)
+
+
+def person_numbers(division: Division, registered: Sequence[Registration]) -> list[int]:
+    """Return the numbers of people as teams of one: their registration numbers, if all of these are free.
+
+    Not free are numbers of teams, and those that the closed entry list of another bracket has announced.
+    """
+    lists = EntryList.objects.filter(division__tournament=division.tournament, reopening=None, lottery=None)
+    taken = {number for span in entry_list.spans_of(lists.exclude(division=division)) for number in span}
+    taken |= set(Team.every.filter(tournament=division.tournament).values_list("number", flat=True))
+    own = [one.number for one in registered]
+    if taken.isdisjoint(own) and max(own) < FIRST_SIDE:
+        return own
+    first = max(taken) + 1
+    return list(range(first, first + len(registered)))
 
 
 @transaction.atomic
@@ -270,7 +288,7 @@ def enter_late(*, division: Division, registration: Registration, by: User | Non
         raise Conflict(_("All rounds of this event are seated."), field="round", code="no-round")
     if division.bracket is None:
         raise ValueError("an event needs a bracket")
-    team = Team.objects.create(tournament=tournament, division=division, number=next_number(tournament))
+    team = Team.objects.create(tournament=tournament, division=division, number=person_numbers(division, [held])[0])
     TeamPlayer.objects.create(team=team, registration=held, placed=held, position=0)
     held.present, held.substitute = True, False
     held.save(update_fields=["present", "substitute"])
