@@ -113,9 +113,15 @@ def _in_division(division: Division, bracket: Bracket) -> dict[int, TeamStatus]:
     if bracket.format in (Format.SWISS, Format.ROTATING) and selectors.is_finished(bracket):
         text = _("Ended in place {number}")
         ranks = dict(next_stage.tables(division)).get(formats.MAIN, ())
-        return {row.team: TeamStatus(text.format(number=row.rank), out=True) for row in ranks} | _winner(
-            division, bracket
-        )
+        # The sides of an individual event have no rank, only the round that they played.
+        sides = {
+            side: TeamStatus(naming.round_name(division, match.round), out=True)
+            for match in matches
+            for side in (match.first, match.second)
+            if side is not None
+        }
+        ended = {row.team: TeamStatus(text.format(number=row.rank), out=True) for row in ranks}
+        return sides | ended | _winner(division, bracket)
     rounds = {match.round for match in last.values()}
     names = {number: naming.round_name(division, number) for number in rounds}
     for number in numbers:
