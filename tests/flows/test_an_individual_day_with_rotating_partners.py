@@ -10,6 +10,7 @@ from tests.cast import enter
 from tests.exchange.archive.days import take_in
 from tests.lottery.rotating.playing import win
 from tests.support.lotteries import AT_ONCE, TILES
+from tournament.control_room import team_status
 from tournament.exchange.archive import export
 from tournament.journal import verification
 from tournament.lottery import championship
@@ -41,7 +42,11 @@ def test_a_federation_holds_its_individual_event(club: Club, organizer: User, to
         if number > 1:
             seat(client, organizer, men, number)
         send(client, f"{at}/rounds/men/start/", minutes="", other_day="on")
+        if number == 2:
+            check_where_they_play(tournament, men)
         play(men, number)
+        if number == 1:
+            assert f"{at}/seating/men/" in client.get(f"{at}/").content.decode()  # the next step
     check_the_event(men)
     check_what_the_public_sees(tournament, men)
     request_the_papers(organizer, men)
@@ -82,6 +87,16 @@ def withdraw_the_last(men: Division, organizer: User) -> None:
     body = {"withdrawal": "withdrawn", "reason": "went home"}
     answer = ask(organizer, "POST", f"tournaments/{men.tournament.slug}/teams/{last}/withdrawal/", body)
     assert answer.status_code == 200, answer.content
+
+
+def check_where_they_play(tournament: Tournament, men: Division) -> None:
+    """While a round is played, a person's page and the list of people name the table."""
+    table = men.rounds.get(number=2).table_matches.order_by("table")[0]
+    person = next(seat.registration.team_place.team for seat in table.seats.all())
+    status = team_status.status_of_teams(tournament)[person.number]
+    assert (status.text, status.table_match) == ("Table 1", table)
+    page = Client().get(f"/t/{tournament.slug}/teams/{person.number}/next/").content.decode()
+    assert f"/t/{tournament.slug}/matches/{table.pk}/" in page
 
 
 def check_the_event(men: Division) -> None:

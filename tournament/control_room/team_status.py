@@ -66,7 +66,9 @@ def status_of_teams(tournament: Tournament) -> dict[int, TeamStatus]:
         text = _("Waits for a table, number {ahead} in the queue").format(ahead=ahead)
         places |= dict.fromkeys(waits.match.numbers, TeamStatus(text))
     places |= _at_tables(tournament)
-    for event in tournament.divisions.filter(format=Format.ROTATING, bracket__isnull=False, bracket__ranked=None):
+    for event in tournament.divisions.filter(
+        format=Format.ROTATING, bracket__isnull=False, bracket__ranked__isnull=True
+    ):
         places |= _of_people(people_of.read(event), places)
     return places
 
