@@ -53,6 +53,6 @@ class Rotating(Format):
 
 
 def people(state: State) -> tuple[int, ...]:
-    """Return the numbers of the people who have not left: whoever is not the side of a match."""
+    """Return the numbers of the people who have not left: all but the sides of matches."""
     sides = {number for match in state.matches for number in (match.first, match.second)}
     return tuple(number for number in state.here if number not in sides)

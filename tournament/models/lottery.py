@@ -219,7 +219,7 @@ class ActiveTeams(models.Manager["Team"]):
 
 
 class SeatedTeams(models.Manager["Team"]):
-    """Excludes teams of repeated lotteries: whoever a match can name, sides of one round too."""
+    """Excludes teams of repeated lotteries: the teams that a match can name, sides of one round too."""
 
     def get_queryset(self) -> models.QuerySet["Team"]:
         return super().get_queryset().filter(annulled_at=None)

@@ -68,7 +68,7 @@ class ProposalAnswer(SeatedRoundAnswer):
     repeats = fields.IntegerField("The pairs that have partnered before and that no seating avoids.", 0)
 
 
-class SeatRound(Strict):
+class AddSeatedRound(Strict):
     """Seat a round by the rules, or by hand with `tables`."""
 
     round = Whole("The number of the round: a repeated request seats nothing.", 2, min_value=1, max_value=32)
@@ -92,7 +92,7 @@ class PreviewSeating(Strict):
     )
 
 
-class EnterPerson(Strict):
+class AddLatePerson(Strict):
     """A person who registered after the lottery and plays from the next round on."""
 
     registration = Whole("The person's registration number.", 29, min_value=1)
@@ -114,7 +114,7 @@ def show_seating(call: Call, key: str) -> dict[str, Any]:
 
 @router.get("seating/next/", right=permissions.ORGANIZE, answers=ProposalAnswer, errors={409: "no-round round-open"})
 def show_next_seating(call: Call, key: str) -> shown.ShownRound:
-    """Show the next round as the rules would seat it."""
+    """Show the next round as the rules would seat it. Nothing is written."""
     return _shown(seating.propose(_event(call, key)))
 
 
@@ -126,7 +126,7 @@ def show_next_seating(call: Call, key: str) -> shown.ShownRound:
     errors={409: "no-round round-open", 422: "no-seating table-of-four unknown-person"},
 )
 def preview_seating(call: Call, key: str) -> shown.ShownRound:
-    """Show what a seating by hand breaks. Nothing is written."""
+    """Preview what a seating by hand breaks. Nothing is written."""
     division = _event(call, key)
     return _shown(seating.propose(division, seating.by_registration(division, call.data["tables"])))
 
@@ -134,13 +134,13 @@ def preview_seating(call: Call, key: str) -> shown.ShownRound:
 @router.post(
     "seating/",
     right=permissions.ORGANIZE,
-    reads=SeatRound,
+    reads=AddSeatedRound,
     answers=ProposalAnswer,
     status=201,
-    errors={409: "no-round round-open seated", 422: "no-seating table-of-four unknown-person"},
+    errors={409: "no-event no-round not-drawn round-open seated", 422: "no-seating table-of-four unknown-person"},
 )
-def seat_round(call: Call, key: str) -> shown.ShownRound:
-    """Seat the next round of an individual event; it can be started then.
+def add_seated_round(call: Call, key: str) -> shown.ShownRound:
+    """Add the next round of an individual event, seated; it can be started then.
 
     A seating by hand may break rules, which the answer names, but everybody present needs one place.
     """
@@ -154,10 +154,10 @@ def seat_round(call: Call, key: str) -> shown.ShownRound:
     "seating/undo/",
     right=permissions.ORGANIZE,
     answers=SeatingAnswer,
-    errors={409: "first-round started"},
+    errors={409: "first-round no-event not-drawn started"},
 )
 def undo_seating(call: Call, key: str) -> dict[str, Any]:
-    """Take back the seating of the last round, until it is started."""
+    """Undo the seating of the last round. Conflict (409) once the round was started."""
     seating.unseat_round(division=_event(call, key), by=call.by)
     return _all(call, key)
 
@@ -165,13 +165,13 @@ def undo_seating(call: Call, key: str) -> dict[str, Any]:
 @router.post(
     "seating/late-entries/",
     right=permissions.ORGANIZE,
-    reads=EnterPerson,
+    reads=AddLatePerson,
     answers=SeatedPersonAnswer,
     status=201,
-    errors={409: "no-round plays-already", 422: "not-here not-paid"},
+    errors={409: "no-event no-round not-drawn plays-already", 422: "not-here not-paid"},
 )
-def enter_person(call: Call, key: str) -> Team:
-    """Let a person who registered after the lottery play from the next round on. Earlier rounds count nothing."""
+def add_late_person(call: Call, key: str) -> Team:
+    """Add a person who registered after the lottery. They play from the next round on; earlier rounds count nothing."""
     division = _event(call, key)
     held = get_object_or_404(call.tournament.registrations, number=call.data["registration"])
     return seating.enter_late(division=division, registration=held, by=call.by)

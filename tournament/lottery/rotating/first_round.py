@@ -1,6 +1,6 @@
 """The lottery of an individual event: everybody is a team of one, in the order of the tickets, and round 1 is seated.
 
-The order is that of the published record (`brackets.rotating.by_lot`), so whoever checks the record checks round 1.
+The order is that of the published record (`brackets.rotating.by_lot`), so checking the record checks round 1.
 """
 
 from collections.abc import Mapping, Sequence
