@@ -9,7 +9,7 @@ from brackets.formats.protocol import Format, NextStage, Option, Pairing, State,
 
 
 class Rotating(Format):
-    """Option `rounds`. Rounds are added by `services.add_seated_round`; the people are ranked after the last one.
+    """Option `rounds`. Rounds are added by `seated_rounds.add_seated_round`; the people are ranked after the last one.
 
     Nothing rests on a match: a seated round stays as it is when an earlier result is corrected.
     """

@@ -13,7 +13,7 @@ from django.db.models import Max, Model, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from brackets import rotating, services
+from brackets import rotating, seated_rounds
 from brackets.inserting import insert
 from brackets.rotating.errors import SeatingError
 from tournament.core.database.transactions import lock_row
@@ -191,7 +191,7 @@ def write(division: Division, event: people.Event, seated: rotating.Round, numbe
     for at, team in enumerate(teams):
         row_hashes.hold(team, players[2 * at : 2 * at + 2])
     numbers = [team.number for team in teams]
-    built = services.add_seated_round(bracket=bracket, sides=list(zip(numbers[0::2], numbers[1::2], strict=True)))
+    built = seated_rounds.add_seated_round(bracket=bracket, sides=list(zip(numbers[0::2], numbers[1::2], strict=True)))
     division.bracket = built.bracket
     byes = insert(Bye(division=division, round=number, registration=registered[one]) for one in seated.byes)
     return [built.bracket, *built.matches, *teams, *byes]
@@ -238,7 +238,7 @@ def unseat_round(*, division: Division, by: User | None) -> int:
     if division.bracket is None:
         raise ValueError("an event needs a bracket")
     gone = list[Model]([match for match in event.matches if match.round == number])
-    services.remove_seated_round(bracket=division.bracket, round=number)
+    seated_rounds.remove_seated_round(bracket=division.bracket, round=number)
     gone += _annul(division, number)
     opening.touch(tournament)
     after = {"round": number}
@@ -292,7 +292,7 @@ def enter_late(*, division: Division, registration: Registration, by: User | Non
     TeamPlayer.objects.create(team=team, registration=held, placed=held, position=0)
     held.present, held.substitute = True, False
     held.save(update_fields=["present", "substitute"])
-    entrant = services.add_person(bracket=division.bracket, number=team.number)
+    entrant = seated_rounds.add_person(bracket=division.bracket, number=team.number)
     opening.touch(tournament)
     after = {"person": held.number, "from": event.last_round + 1}
     log.write(tournament, by, Action.ENTER_PERSON, held, after=after, rows=[team, held, entrant.bracket])
