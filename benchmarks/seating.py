@@ -7,6 +7,7 @@ more often. A line for each size says what its rounds from the second on were li
 of federation.md section 4); places are those of the order that a round was seated by. The last line is JSON:
 
 seat400_s, seat800_s     the slowest of nine rounds of so many people, in seconds of processor time (at most 1 and 3)
+standings800_ms          the standings of 800 people after nine rounds, in milliseconds of processor time (at most 300)
 partners_repeated        repeated partners in all events (0)
 rivals_repeated_28x9     repeated rivals a person in nine rounds of 28 people (at most 0.9)
 """
@@ -26,6 +27,9 @@ if not __package__:
 from benchmarks.harness import Mark, options, tell
 from brackets.rotating import Event, Past, Table, play_event, seat
 from brackets.rotating.simulation import Score
+from scoring.profile.matches import Match, bye
+from scoring.profile.profile import Profile
+from scoring.profile.totals import table as table_of
 from scoring.rulesets import get
 from scoring.sheets import total_sheet
 from scoring.simulation import play_match
@@ -34,6 +38,7 @@ SACI = get("saci")
 MARKS = (
     Mark("seat400_s", "a round of 400 people, seconds", 1, most=True),
     Mark("seat800_s", "a round of 800 people, seconds", 3, most=True),
+    Mark("standings800_ms", "the standings of 800 people after nine rounds, ms", 300, most=True),
     Mark("partners_repeated", "repeated partners in all events", 0, most=True),
     Mark("rivals_repeated_28x9", "28 people, 9 rounds: repeated rivals a person", 0.9, most=True),
 )
@@ -98,6 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return tell(
         {
             **{f"seat{people}_s": slowest_round(play(people, ROUNDS, asked.seed)) for people in LARGE},
+            "standings800_ms": standings_ms(play(LARGE[-1], ROUNDS, asked.seed), asked.seed),
             "partners_repeated": sum(of_size.partners for of_size in found.values()),
             "rivals_repeated_28x9": next(one.rivals for bar, one in found.items() if bar.people == 28),
         },
@@ -167,6 +173,22 @@ def slowest_round(event: Event) -> float:
         seat(event.orders[number], event.rounds[:number])
         taken.append(time.process_time() - begun)
     return max(taken)
+
+
+def standings_ms(event: Event, seed: int) -> float:
+    """Milliseconds that the standings of an event take, as `tournament.lottery.rotating.people` asks for them."""
+    rng = random.Random(seed)
+    played = []
+    for seated in event.rounds:
+        for table in seated.tables:
+            one, other = (tuple(str(person) for person in side) for side in table.sides)
+            played.append(Match((one, other), score=(200, rng.randrange(200))))
+        played += [bye(str(person)) for person in seated.byes]
+    people = [str(person) for person in event.lines]
+    profile = Profile(key="individual", event="INDIVIDUAL")
+    begun = time.process_time()
+    table_of(profile, people, played, people)
+    return round(1000 * (time.process_time() - begun), 1)
 
 
 if __name__ == "__main__":

@@ -167,7 +167,10 @@ def is_finished(bracket: Bracket) -> bool:
 
 def needs_next_stage(bracket: Bracket) -> bool:
     """Return whether the bracket waits for its next stage (`services.add_next_stage`)."""
-    return current_round(bracket) is None and not formats.get(bracket.format).is_over(state_of(bracket))
+    if current_round(bracket) is not None:
+        return False
+    kind, state = formats.get(bracket.format), state_of(bracket)
+    return not kind.is_over(state) and not kind.waits(state)
 
 
 def to_rank(bracket: Bracket) -> list[list[int]]:

@@ -298,7 +298,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "PlayerKind": ["member", "guest"],
         "FeeMethod": ["cash", "card", "transfer"],
-        "BracketFormat": ["single", "double", "groups", "swiss", "consolation"],
+        "BracketFormat": ["single", "double", "groups", "swiss", "consolation", "rotating"],
         "MatchStateSought": ["playing", "signing", "finished", "any"],
         "RequestedPlaceState": ["waiting", "confirmed", "declined"],
         "DocumentKind": "tournament.api.documents.requests.KINDS",

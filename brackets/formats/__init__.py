@@ -25,12 +25,16 @@ from brackets.formats.protocol import (
     checked,
     of_tree,
 )
+from brackets.formats.rotating import Rotating
 from brackets.formats.swiss import Swiss
 from brackets.tree import Place, WinnerOf
 
 FORMATS: Final[tuple[Format, ...]] = (Single(), Double(), Groups(), Swiss(), Consolation())
+"""The formats that plan and pair their own matches."""
+SEATED: Final = Rotating()
+"""The format whose rounds are seated outside (`brackets.rotating`)."""
 DEFAULT: Final = "single"
-_BY_KEY: Final = {one.key: one for one in FORMATS}
+_BY_KEY: Final = {one.key: one for one in (*FORMATS, SEATED)}
 
 
 class UnknownFormat(KeyError):
@@ -53,6 +57,7 @@ __all__ = [
     "GROUP",
     "MAIN",
     "MOST",
+    "SEATED",
     "BadOption",
     "Format",
     "LoserOf",

@@ -266,6 +266,10 @@ class Format(ABC):
         """Return whether nothing is left to play; only called when no match is open."""
         return True
 
+    def waits(self, state: State) -> bool:
+        """Return whether the next stage is made outside, by an official, and not once all matches are decided."""
+        return False
+
     def last_stage(self, state: State) -> tuple[int, ...]:
         """Return the numbers of the matches of the last stage, which `services.remove_last_stage` can remove."""
         return ()

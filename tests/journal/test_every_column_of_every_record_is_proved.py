@@ -19,10 +19,11 @@ from tournament.club import judge_assignments, judge_passes, people, series
 from tournament.documents.queue import steps
 from tournament.exchange.archive import export
 from tournament.hall import clock, seating, table_changes
-from tournament.journal import row_hashes, verification
+from tournament.journal import log, row_hashes, verification
+from tournament.journal.actions import Action
 from tournament.lottery import entry_list, holding, redraw
 from tournament.matches import help_calls, late_entries, sanctions, sign_off, withdrawals
-from tournament.models import Club, Division, Official, Payment, Round, TableMatch, Tournament, User
+from tournament.models import Bye, Club, Division, Official, Payment, Round, TableMatch, Tournament, User
 from tournament.models.policy import policies
 from tournament.prizes import pledges
 from tournament.registration import cash_boxes, payments, preregistration, prices
@@ -48,6 +49,8 @@ def taken_in(club: Club, stranger: User) -> Tournament:
 @pytest.fixture
 def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division, organizer: User) -> Tournament:
     """Everything that a day can hold has happened; a thief has taken the guards off."""
+    bye = Bye.objects.create(division=men, round=1, registration=men.registrations.all()[0])
+    log.write(drawn, organizer, Action.SEAT_ROUND, men, after={"round": 1, "tables": 0, "byes": []}, rows=[bye])
     prices.add(tournament=drawn, details=prices.Details("late", 2500), by=organizer)
     box = cash_boxes.open_session(tournament=drawn, desk="Desk 1", float_cents=5000, key=key(), by=organizer)
     cash_boxes.move(session=box, kind="in", amount_cents=100, reason="change", key=key(), by=organizer)

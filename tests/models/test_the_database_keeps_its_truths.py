@@ -30,6 +30,7 @@ from tests.tournaments.broken import BROKEN_PICTURES
 from tournament.matches import practice
 from tournament.models import (
     AssignedTable,
+    Bye,
     Club,
     Commitment,
     Division,
@@ -121,6 +122,11 @@ BROKEN: dict[str, Callable[[TableMatch], None]] = {
     "one_team_per_number": lambda table_match: void(Team.objects.update(number=1)),
     "team_numbers_start_at_1": lambda table_match: void(Team.objects.filter(number=1).update(number=0)),
     "a_player_in_one_team": lambda table_match: again(TeamPlayer.objects.earliest("pk"), team_id=2, position=0),
+    "one_side_a_round": lambda table_match: void([side_of_a_round(at) for at in (0, 1)]),
+    "a_place_or_a_side_of_a_round": lambda table_match: void(TeamPlayer.objects.update(placed=None)),
+    "sides_play_from_round_1": lambda table_match: void(Team.objects.update(round=0)),
+    "one_bye_a_round": lambda table_match: void([bye_of(1) for _ in range(2)]),
+    "byes_are_from_round_1": lambda table_match: void(bye_of(0)),
     "one_player_per_team_place": lambda table_match: void(TeamPlayer.objects.update(position=0)),
     "a_team_is_two_players": lambda table_match: void(TeamPlayer.objects.filter(position=1).update(position=2)),
     "one_row_per_hall_table": lambda table_match: void([hall_table(table_match) for _ in range(2)]),
@@ -160,6 +166,19 @@ BROKEN: dict[str, Callable[[TableMatch], None]] = {
     **BROKEN_TOKENS,
     **BROKEN_WEBHOOKS,
 }
+
+
+def side_of_a_round(position: int) -> TeamPlayer:
+    player = TeamPlayer.objects.earliest("pk")
+    team = Team.objects.create(
+        tournament=player.team.tournament, division=player.team.division, number=900 + position, round=2
+    )
+    return TeamPlayer.objects.create(team=team, registration=player.registration, round=2, position=0)
+
+
+def bye_of(number: int) -> Bye:
+    player = TeamPlayer.objects.earliest("pk")
+    return Bye.objects.create(division=player.team.division, round=number, registration=player.registration)
 
 
 def hall_table(table_match: TableMatch, **columns: object) -> HallTable:

@@ -115,7 +115,9 @@ def _seat(drawn: Sequence[Drawn], players: dict[int, Any]) -> None:
                 seats.append((team, place, position))
     _store(team for one in drawn for team in one.teams)
     _store(places)
-    _store(TeamPlayer(team=team, registration=place, position=position) for team, place, position in seats)
+    _store(
+        TeamPlayer(team=team, registration=place, placed=place, position=position) for team, place, position in seats
+    )
     _store(
         Payment(
             tournament=place.tournament,

@@ -19,11 +19,12 @@ from tournament.control_room.tables_now import TableNow, Waiting
 from tournament.hall import seating, tables
 from tournament.hall.seating import Waiting as InQueue
 from tournament.lottery import championship, teams
+from tournament.lottery.rotating import seating as rotating
 from tournament.matches import help_calls
 from tournament.models import Division, Document, JudgePhone, Team, Tournament, Webhook, naming
 from tournament.registration import payments
 
-Kind = Literal["players", "lottery", "start", "desk", "playing", "stuck", "over"]
+Kind = Literal["players", "lottery", "start", "desk", "playing", "seat", "stuck", "over"]
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Stage:
     played, and for good if its final has no winner: `vacancy` then says why, else "". next_round: the round that can
     be started, "" for none, and `to_seat` its number of matches. begun: whether a round was started, as a bye decides
     a match before that. playing: the tables still in play. waiting: matches without a table yet.
+    unseated: the round of an individual event that can be seated, "" for none.
     """
 
     division: Division
@@ -54,6 +56,7 @@ class Stage:
     begun: bool
     playing: int
     waiting: int
+    unseated: str = ""
 
     @property
     def is_pool(self) -> bool:
@@ -129,6 +132,7 @@ def next_step(stages: Sequence[Stage], champion: Team | None) -> NextStep:
     wanted: tuple[tuple[Kind, Stage | None], ...] = (
         ("lottery", next((stage for stage in undrawn if stage.ready >= 2), None)),
         ("start", min(startable, key=lambda stage: stage.done, default=None)),
+        ("seat", next((stage for stage in stages if stage.unseated), None)),
         ("playing", next((stage for stage in stages if stage.playing), None)),
         ("desk", next((stage for stage in undrawn if stage.registered >= 2), None)),
         ("stuck", next((stage for stage in undrawn if stage.registered == 1 and len(undrawn) < len(stages)), None)),
@@ -143,6 +147,7 @@ def _stage(division: Division, playing: int, waiting: int) -> Stage:
     bracket = division.bracket
     held = division.registrations.filter(withdrawn_at=None)
     number = seating.next_round(division)
+    unseated = rotating.next_round(division)
     matches = list(selectors.matches_of(bracket)) if bracket else []
     rounds = [round_.number for round_ in division.rounds.all() if round_.closed_at is None]
     finished = bracket is not None and selectors.is_finished(bracket)
@@ -168,6 +173,7 @@ def _stage(division: Division, playing: int, waiting: int) -> Stage:
         begun=bool(division.rounds.all()),
         playing=playing,
         waiting=waiting,
+        unseated=naming.round_name(division, unseated) if unseated else "",
     )
 
 

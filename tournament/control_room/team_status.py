@@ -11,6 +11,7 @@ from tournament.club import people
 from tournament.core.names import search_key
 from tournament.hall import seating, table_changes, tables
 from tournament.lottery import championship, next_stage
+from tournament.lottery.rotating import people as people_of
 from tournament.models import Division, Format, TableMatch, Team, Tournament, naming
 
 LONGEST = 80  # characters of a search; no name is longer
@@ -64,7 +65,27 @@ def status_of_teams(tournament: Tournament) -> dict[int, TeamStatus]:
     for ahead, waits in enumerate(seating.waiting(tournament), start=1):
         text = _("Waits for a table, number {ahead} in the queue").format(ahead=ahead)
         places |= dict.fromkeys(waits.match.numbers, TeamStatus(text))
-    return places | _at_tables(tournament)
+    places |= _at_tables(tournament)
+    for event in tournament.divisions.filter(
+        format=Format.ROTATING, bracket__isnull=False, bracket__ranked__isnull=True
+    ):
+        places |= _of_people(people_of.read(event), places)
+    return places
+
+
+def _of_people(event: people_of.Event, places: dict[int, TeamStatus]) -> dict[int, TeamStatus]:
+    """Return the status of the people of an individual event: that of their side, while its match is open."""
+    found = {
+        person: places[side.number]
+        for match in event.open_matches
+        for side in match.sides
+        for person in event.sides[side.number]
+        if side.number in places
+    }
+    if event.open_matches:
+        text = _("Bye in round {number}").format(number=event.last_round)
+        found |= dict.fromkeys(event.byes.get(event.last_round, ()), TeamStatus(text))
+    return found
 
 
 def _at_tables(tournament: Tournament) -> dict[int, TeamStatus]:
@@ -91,12 +112,18 @@ def _in_division(division: Division, bracket: Bracket) -> dict[int, TeamStatus]:
     still = _still_in(bracket, matches, numbers)
     last = _last_lost(matches)
     places = {}
-    if bracket.format == Format.SWISS and selectors.is_finished(bracket):
+    if bracket.format in (Format.SWISS, Format.ROTATING) and selectors.is_finished(bracket):
         text = _("Ended in place {number}")
         ranks = dict(next_stage.tables(division)).get(formats.MAIN, ())
-        return {row.team: TeamStatus(text.format(number=row.rank), out=True) for row in ranks} | _winner(
-            division, bracket
-        )
+        # The sides of an individual event have no rank, only the round that they played.
+        sides = {
+            side: TeamStatus(naming.round_name(division, match.round), out=True)
+            for match in matches
+            for side in (match.first, match.second)
+            if side is not None
+        }
+        ended = {row.team: TeamStatus(text.format(number=row.rank), out=True) for row in ranks}
+        return sides | ended | _winner(division, bracket)
     rounds = {match.round for match in last.values()}
     names = {number: naming.round_name(division, number) for number in rounds}
     for number in numbers:
@@ -116,7 +143,7 @@ def _winner(division: Division, bracket: Bracket) -> dict[int, TeamStatus]:
 def _still_in(bracket: Bracket, matches: Sequence[formats.Played], numbers: Iterable[int]) -> set[int]:
     """Return the teams with a match to come, or that may get one in the next stage."""
     open_ones = [match for match in matches if match.decided == Decided.OPEN]
-    grows = bracket.format == Format.SWISS or (
+    grows = bracket.format in (Format.SWISS, Format.ROTATING) or (
         bracket.format == Format.GROUPS and all(match.part != formats.MAIN for match in matches)
     )
     if grows and (open_ones or selectors.needs_next_stage(bracket)):

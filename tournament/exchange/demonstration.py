@@ -18,13 +18,15 @@ import scoring.simulation
 from scoring import entries
 from scoring.hands import SIDES
 from tournament.core.errors import Conflict, Refused
+from tournament.documents.kinds.individual_event import EventCards, EventStandings
 from tournament.documents.kinds.lottery import Certificate
 from tournament.documents.queue import requests, steps
 from tournament.exchange.imports import rosters
 from tournament.hall import seating
-from tournament.lottery import championship, holding
+from tournament.lottery import championship, format_choice, holding
+from tournament.lottery.rotating import seating as rotating
 from tournament.matches import entry, sign_off
-from tournament.models import Club, Division, Document, Person, Registration, TableMatch, Tournament, User
+from tournament.models import Club, Division, Document, Format, Person, Registration, TableMatch, Tournament, User
 from tournament.registration import eligibility, payments, sign_up
 from tournament.tournaments import opening
 
@@ -112,9 +114,41 @@ def play_day(*, men: int, women: int, seed: int) -> Day:
     )
 
 
+def play_event(*, people: int, rounds: int, seed: int) -> Day:
+    """Play a whole individual event with rotating partners in the men's bracket. Same seed, same champion.
+
+    Refused when so many people cannot play so many rounds, or the roster has too few.
+    """
+    chance = random.Random(seed)  # noqa: S311 - a demonstration is repeatable on purpose
+    name = _("Individual event, seed {seed}").format(seed=seed)
+    options = {"rounds": rounds}
+    tournament, documents = _open_day(name, {"men": people}, chance, options)
+    division = tournament.divisions.select_related("bracket", "tournament__club").get(key="men")
+    documents += _play_round(division, chance)
+    while (number := rotating.next_round(division)) is not None:
+        rotating.seat_round(division=division, round=number, by=None)
+        division.refresh_from_db()
+        documents += _play_round(division, chance)
+        division.refresh_from_db()
+    for kind in (EventStandings(), EventCards()):
+        documents.append(requests.request(kind, division, by=None, base_url=BASE_URL))
+    champion = championship.champion_of(tournament)
+    played = TableMatch.objects.filter(tournament=tournament)
+    return Day(
+        tournament=tournament,
+        teams=tournament.teams.count(),
+        matches=played.count(),
+        hands=sum(played.values_list("hands", flat=True)),
+        champion=champion.label if champion else "",
+        documents=list(dict.fromkeys(documents)),
+    )
+
+
 @transaction.atomic
-def _open_day(name: str, wanted: Mapping[str, int], chance: random.Random) -> tuple[Tournament, list[Document]]:
-    """Run the morning up to the lotteries, in one transaction."""
+def _open_day(
+    name: str, wanted: Mapping[str, int], chance: random.Random, event: Mapping[str, int] | None = None
+) -> tuple[Tournament, list[Document]]:
+    """Run the morning up to the lotteries, in one transaction. `event`: the options of an individual event."""
     club, taken = load_club(), 1
     while Tournament.objects.filter(club=club, name=(called := f"{name} ({taken})" if taken > 1 else name)).exists():
         taken += 1
@@ -122,6 +156,8 @@ def _open_day(name: str, wanted: Mapping[str, int], chance: random.Random) -> tu
     documents = []
     for key, count in wanted.items():
         division = tournament.divisions.get(key=key)
+        if event is not None:
+            division = format_choice.choose(division=division, key=Format.ROTATING, options=event, by=None)
         _check_in(tournament, division, count, chance)
         if count:
             holding.hold(division=division, by=None, seed=chance.randbytes(holding.SEED_BYTES))

@@ -29,7 +29,7 @@ from tournament.hall import tables as hall_tables
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import holding
-from tournament.models import Division, HallTable, Round, TableMatch, Tournament, User
+from tournament.models import Division, Format, HallTable, Round, TableMatch, Tournament, User
 from tournament.tournaments import opening
 
 
@@ -156,6 +156,8 @@ def _seat(tournament: Tournament, queue: Sequence[Waiting], free: list[int], by:
 
 def _by_lot(round_: Round, matches: Iterable[Match]) -> list[Waiting]:
     """Order matches by the lot of their round. Removing one does not change the order of the others."""
+    if round_.division.format == Format.ROTATING:  # the leaders' table first
+        return [Waiting(round_, match) for match in sorted(matches, key=lambda match: match.number)]
     by_number = {str(match.number): match for match in matches}
     order = lottery.order(bytes.fromhex(round_.seed), "waiting for a table", sorted(by_number))
     return [Waiting(round_, by_number[number]) for number in order]
@@ -233,7 +235,11 @@ def seat_again(*, match: Match, table: int, by: User | None = None) -> TableMatc
 def _seat_all(round_: Round, matches: list[Match], tables: list[int], by: User | None) -> list[TableMatch]:
     """Seat each match at one of the lowest free tables by lot; if tables are short, those that the lot puts first."""
     seated = matches if len(matches) <= len(tables) else first_by_lot(round_, matches, len(tables))
-    by_lot = lottery.order(bytes.fromhex(round_.seed), "tables", [str(table) for table in tables[: len(seated)]])
+    here = [str(table) for table in tables[: len(seated)]]
+    if round_.division.format == Format.ROTATING:
+        by_lot = tuple(here)  # the seating has numbered the tables
+    else:
+        by_lot = lottery.order(bytes.fromhex(round_.seed), "tables", here)
     chosen = zip(seated, by_lot, strict=False)
     return hall_tables.seat([hall_tables.Chosen(round_, match, int(table)) for match, table in chosen], by)
 

@@ -17,7 +17,18 @@ from tournament.core.database.key_sets import key_text
 from tournament.core.database.prepared_queries import KEY, TEXT, Prepared
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import row_hashes
-from tournament.models import HallTable, Registration, Round, Seat, TableMatch, Team, TeamPlayer, Tournament, User
+from tournament.models import (
+    Format,
+    HallTable,
+    Registration,
+    Round,
+    Seat,
+    TableMatch,
+    Team,
+    TeamPlayer,
+    Tournament,
+    User,
+)
 
 OF_TEAM: Final = tuple(f"team__{field.name}" for field in Team._meta.concrete_fields)
 PLAYERS: Final = Prepared(
@@ -57,6 +68,8 @@ def seat(chosen: Sequence[Chosen], by: User | None) -> list[TableMatch]:
         # The purpose is part of the lot, so that one seed gives independent results for tables, sides and seats.
         labels = [lottery.team_label(number) for number in one.match.numbers]
         sides = lottery.order(bytes.fromhex(one.round.seed), f"sides of match {one.match.number}", labels)
+        if one.round.division.format == Format.ROTATING:
+            sides = tuple(labels)  # the seating has chosen sides and seats
         team_a, team_b = (players[int(side.split()[1])][0].team for side in sides)
         row = TableMatch(
             tournament=tournament, round=one.round, match=one.match, table=one.table, team_a=team_a, team_b=team_b
@@ -102,7 +115,9 @@ def players(table_match: TableMatch) -> list[Registration]:
 
 
 def _in_lots_order(team: Team, players: Iterable[TeamPlayer], seed: str) -> list[Registration]:
-    """Return the partners of a team in the order of the lot."""
+    """Return the partners of a team in the order of the lot; those of a side of one round as they were seated."""
+    if team.round is not None:
+        return [player.registration for player in players]
     # Sorted labels make the lot independent of the order of rows.
     named = {lottery.label(player.registration.number): player.registration for player in players}
     return [named[name] for name in lottery.order(bytes.fromhex(seed), f"seats of team {team.number}", sorted(named))]

@@ -13,7 +13,7 @@ from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
-from tournament.models import Division, Round, Tournament, User
+from tournament.models import Division, Format, Round, Tournament, User
 from tournament.registration import sign_up
 from tournament.tournaments import clock, formats, opening
 
@@ -53,6 +53,9 @@ def choose_for_championship(
 
     Conflict "format-fixed" once a round of the tournament has begun: by then people know who is winning.
     """
+    if key == Format.ROTATING:
+        text = _("The championship is played by the teams that won their brackets, not by individuals.")
+        raise Refused(text, field="format", rule="SACI rule 3", code="teams-only")
     tournament = lock_row(Tournament.objects, tournament.pk)
     kept = formats.checked(key, options)
     if (tournament.championship_format, tournament.championship_options) == (key, kept):

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import lottery
-from brackets.models import Bracket
+from brackets.models import Bracket, Match
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -22,8 +22,9 @@ from tournament.lottery import championship, commitment, entry_list
 from tournament.lottery import teams as lottery_teams
 from tournament.lottery.commitment import add_tiles, commit, tiles_of
 from tournament.lottery.entry_list import close_list
+from tournament.lottery.rotating import first_round
 from tournament.lottery.terms import Terms
-from tournament.models import Ceremony, Commitment, Division, EntryList, Lottery, Registration, User
+from tournament.models import Ceremony, Commitment, Division, EntryList, Format, Lottery, Registration, User
 from tournament.tournaments import opening
 
 
@@ -72,6 +73,8 @@ def _draw(closed: EntryList, lines: list[str], secret: str, typed: str, by: User
         ) from error
     registered = Registration.objects.filter(listed__entry_list=closed).only("number", "uid")
     listed = {lottery.label(one.number): one for one in registered}
+    if division.format == Format.ROTATING:
+        return _draw_event(closed, record, lines, {one.number: one for one in registered}, by)
     pairs = {one["team"]: [listed[label] for label in one["players"]] for one in record["teams"]}
     teams = lottery_teams.make_teams(division, pairs)
     numbered = {team.number: team for team in teams}
@@ -96,6 +99,29 @@ def _draw(closed: EntryList, lines: list[str], secret: str, typed: str, by: User
         rows=[drawn, division, *waiting],
         as_held=[*teams, *lottery_teams.rows_of(built)],
     )
+    return drawn
+
+
+def _draw_event(
+    closed: EntryList, record: lottery.Record, lines: list[str], listed: dict[int, Registration], by: User | None
+) -> Lottery:
+    """Write the lottery of an individual event, whose order seats round 1."""
+    division = closed.division
+    people, built, round_ = first_round.make(division, record["draw_seed"], lines, listed)
+    drawn = _kept(closed, record, sorted(lottery.label(number) for number in listed), built.bracket, by)
+    Ceremony.objects.create(lottery=drawn)
+    after = {
+        "list": closed.number,
+        "players": len(listed),
+        "teams": len(people),
+        "seed": drawn.seed,
+        "digest": record["digest"],
+    }
+    held = [*people, *lottery_teams.rows_of(built)]
+    log.write(division.tournament, by, Action.HOLD_LOTTERY, division, after=after, rows=[drawn, division], as_held=held)
+    tables = division.tournament
+    seated = {"round": 1, "tables": sum(isinstance(row, Match) for row in round_), "byes": []}
+    log.write(tables, by, Action.SEAT_ROUND, division, after=seated, rows=round_)
     return drawn
 
 

@@ -19,6 +19,7 @@ from tournament.core import rule_systems
 from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.journal import log
 from tournament.journal.actions import Action
+from tournament.lottery.rotating import people
 from tournament.lottery.rulings import rulings_in
 from tournament.models import Division, Format, TableMatch, Tournament, User, naming
 from tournament.models.naming import GROUP
@@ -26,7 +27,7 @@ from tournament.tournaments import opening
 
 LEVEL_STAGE = "level teams"
 """The purpose of the lot, as `brackets.lottery.order` takes it."""
-RANKING = (Format.GROUPS, Format.SWISS)
+RANKING = (Format.GROUPS, Format.SWISS, Format.ROTATING)
 """The formats with a ranking."""
 """The prefix of group keys among the parts of a bracket."""
 AT_THE_TABLE = (Decided.PLAYED, Decided.RULED, Decided.LEVEL)
@@ -102,6 +103,8 @@ def tables(division: Division) -> list[tuple[str, tuple[rankings.Standing, ...]]
     bracket = division.bracket
     if bracket is None or bracket.format not in RANKING:
         return []
+    if bracket.format == Format.ROTATING:
+        return [("", people.standings(division))]
     matches = list(selectors.matches_of(bracket))
     ranking = _Ranking(division, matches)
     if bracket.format == Format.SWISS:
@@ -178,6 +181,8 @@ def _ranked(division: Division, bracket: Bracket) -> tuple[list[list[int]], dict
     wanted = selectors.to_rank(bracket)
     if not wanted:
         return [], None
+    if bracket.format == Format.ROTATING:
+        return [[row.team for row in people.standings(division) if row.team in set(wanted[0])]], None
     matches = list(selectors.matches_of(bracket))
     in_groups = [match for match in matches if match.part.startswith(naming.GROUP)]
     ranking = _Ranking(division, in_groups or matches)

@@ -17,6 +17,7 @@ from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
 from tournament.models import (
+    Bye,
     Ceremony,
     Division,
     FormerPlayer,
@@ -149,7 +150,7 @@ def _annul(sheets: Sequence[TableMatch]) -> list[Model]:
 def _disband(division: Division) -> list[Model]:
     """Annul the teams; their players can take part in a lottery again."""
     now, rows = timezone.now(), list[Model]()
-    for team in Team.objects.filter(division=division).order_by("number"):
+    for team in Team.seated.filter(division=division).order_by("number"):
         for place in TeamPlayer.objects.filter(team=team):
             # A player has one team at a time, so the old place moves to a table of its own.
             former = FormerPlayer.objects.create(team=team, registration=place.registration, position=place.position)
@@ -158,6 +159,10 @@ def _disband(division: Division) -> list[Model]:
         team.annulled_at = now
         team.save(update_fields=["annulled_at"])
         rows.append(team)
+    for bye in Bye.objects.filter(division=division, annulled_at=None):
+        bye.annulled_at = now
+        bye.save(update_fields=["annulled_at"])
+        rows.append(bye)
     waiting = list(Registration.objects.filter(division=division, substitute=True))
     for odd in waiting:
         odd.substitute = False

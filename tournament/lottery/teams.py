@@ -39,7 +39,7 @@ def make_teams(division: Division, pairs: Mapping[int, Sequence[Registration]]) 
     """
     teams = insert(Team(tournament=division.tournament, division=division, number=number) for number in pairs)
     players = insert(
-        TeamPlayer(team=team, registration=registration, position=position)
+        TeamPlayer(team=team, registration=registration, placed=registration, position=position)
         for team in teams
         for position, registration in enumerate(pairs[team.number])
     )

@@ -49,7 +49,11 @@ def waiting(division: Division) -> QuerySet[Registration]:
 
 def changeable(division: Division) -> list[Team]:
     """Return the teams that have not played yet, in which a player can be replaced."""
-    found = Team.objects.filter(division=division).prefetch_related("players__registration__person")
+    found = (
+        Team.objects.filter(division=division)
+        .exclude(division__format=Format.ROTATING)
+        .prefetch_related("players__registration__person")
+    )
     played = _played(division, Q())
     return [team for team in found if team.number not in played]
 
@@ -214,8 +218,8 @@ def give_place(place: TeamPlayer, out: Registration, into: Registration) -> None
     """Give a player's place in a team to another player."""
     _set_present(into, present=True)
     _set_present(out, present=False)
-    place.registration = into
-    place.save(update_fields=["registration"])
+    place.registration = place.placed = into
+    place.save(update_fields=["registration", "placed"])
 
 
 def give_seat(sheet: TableMatch, out: Registration, into: Registration) -> None:

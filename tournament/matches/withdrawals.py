@@ -26,6 +26,7 @@ from tournament.lottery import championship, entry_list
 from tournament.matches import late_entries, sign_off
 from tournament.models import (
     Division,
+    Format,
     LateEntry,
     Registration,
     Round,
@@ -232,7 +233,8 @@ class SubstitutionMade:
 def replaceable(tournament: Tournament) -> QuerySet[TeamPlayer]:
     """Return the players of teams that are still in the tournament."""
     gone = championship.withdrawals_by_team(tournament)
-    places = TeamPlayer.objects.filter(team__tournament=tournament, team__annulled_at=None)
+    places = TeamPlayer.objects.filter(team__tournament=tournament, team__annulled_at=None, team__round=None)
+    places = places.exclude(team__division__format=Format.ROTATING)
     places = places.exclude(team__number__in=gone).select_related("team__division", "registration__person")
     return places.order_by("team__number", "position")
 
@@ -265,6 +267,9 @@ def substitute(*, team: Team, out: Registration, into: Registration, reason: str
     if any(one.pk == team.pk for one in late_entries.changeable(division)):
         change, round_ = late_entries.replace(team=team, out=out, into=into, reason=reason, by=by)
         return SubstitutionMade(change, _live(team).first() if round_ is not None else None)
+    if division.format == Format.ROTATING:
+        text = _("In an individual event nobody takes another's place: withdraw them, and enter the other person late.")
+        raise Conflict(text, field="out", code="own-place")
     place = TeamPlayer.objects.filter(team=team, registration=out).first()
     if team.annulled_at is not None or place is None:
         raise Conflict(_("This player is not in that team any more."), field="out", code="not-in-team")

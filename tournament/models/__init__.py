@@ -4,7 +4,7 @@ from tournament.models.access import TRIES, AssignedTable, JudgeAssignment, Judg
 from tournament.models.clock import AddedMinutes, ClockPause, RoundClock
 from tournament.models.clubs import Club, Installation, MembershipStatus, Official, Person, User
 from tournament.models.documents import Batch, BatchPaper, Document, DocumentPart
-from tournament.models.hall import FriendlyEntry, FriendlyTable, HallTable, Round, Seat, TableMatch
+from tournament.models.hall import Bye, FriendlyEntry, FriendlyTable, HallTable, Round, Seat, TableMatch
 from tournament.models.imports import ArchiveUpload, Origin, PastResult, ResultsImport, RosterImport
 from tournament.models.journal import JournalLine, KeptAnswer
 from tournament.models.lottery import (
@@ -56,6 +56,7 @@ __all__ = [
     "AssignedTable",
     "Batch",
     "BatchPaper",
+    "Bye",
     "CashMove",
     "CashSession",
     "Ceremony",

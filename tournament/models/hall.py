@@ -52,6 +52,32 @@ class Round(Identified):
         return f"{self.division} {self.number}"
 
 
+class Bye(Identified):
+    """A round that a person of an individual event sits out, which counts as the tournament's profile says.
+
+    `annulled_at` is None unless the lottery was repeated afterwards, or the round was seated again.
+    """
+
+    policy = DataPolicy(tournament="division__tournament")
+
+    division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="byes")
+    round = models.PositiveSmallIntegerField()
+    registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="byes")
+    annulled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["round", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["division", "round", "registration"], condition=Q(annulled_at=None), name="one_bye_a_round"
+            ),
+            models.CheckConstraint(condition=Q(round__gte=1), name="byes_are_from_round_1"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.division} {self.round} {self.registration}"
+
+
 class ActiveTableMatches(models.Manager["TableMatch"]):
     """Excludes annulled matches: the table matches that everybody means by default."""
 

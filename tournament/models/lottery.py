@@ -212,7 +212,14 @@ class Ceremony(models.Model):
 
 
 class ActiveTeams(models.Manager["Team"]):
-    """Excludes teams of repeated lotteries: the teams that everybody means by default."""
+    """Excludes teams of repeated lotteries, and sides of one round: the teams that everybody means by default."""
+
+    def get_queryset(self) -> models.QuerySet["Team"]:
+        return super().get_queryset().filter(annulled_at=None, round=None)
+
+
+class SeatedTeams(models.Manager["Team"]):
+    """Excludes teams of repeated lotteries: the teams that a match can name, sides of one round too."""
 
     def get_queryset(self) -> models.QuerySet["Team"]:
         return super().get_queryset().filter(annulled_at=None)
@@ -221,6 +228,8 @@ class ActiveTeams(models.Manager["Team"]):
 class Team(Identified):
     """Two players paired by the lottery; a bracket knows the team by its number, unique in the tournament.
 
+    In an individual event, each person is a team of one, which is ranked, and `round` is the round for which two of
+    them are the side of a table; None for all other teams.
     `annulled_at` is None unless the lottery of its division was repeated: the row stays, but the team plays no more.
     """
 
@@ -229,9 +238,11 @@ class Team(Identified):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="teams")
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="teams")
     number = models.PositiveSmallIntegerField()
+    round = models.PositiveSmallIntegerField(null=True, blank=True, help_text="of a side; null for all other teams")
     annulled_at = models.DateTimeField(null=True, blank=True)
 
     objects = ActiveTeams()  # first: the default of related managers
+    seated = SeatedTeams()
     every = models.Manager["Team"]()  # including earlier lotteries
 
     class Meta:
@@ -239,6 +250,7 @@ class Team(Identified):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_team_per_number"),
             models.CheckConstraint(condition=Q(number__gte=1), name="team_numbers_start_at_1"),
+            models.CheckConstraint(condition=Q(round=None) | Q(round__gte=1), name="sides_play_from_round_1"),
         ]
 
     def __str__(self) -> str:
@@ -273,12 +285,18 @@ class _WithPerson(models.Manager["TeamPlayer"]):
 
 
 class TeamPlayer(models.Model):
-    """One of the two players of a team; a registration plays in one team only."""
+    """A player of a team: one of two, or the only one of a team that is a person.
+
+    `placed` is the same registration, whose place in the tournament this is; None for the side of one `round`. A
+    registration has one place, and one side in a round.
+    """
 
     policy = DataPolicy(tournament="team__tournament", not_hashed="with its team")
 
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="players")
-    registration = models.OneToOneField(Registration, on_delete=models.PROTECT, related_name="team_place")
+    registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="team_sides")
+    placed = models.OneToOneField(Registration, on_delete=models.PROTECT, null=True, related_name="team_place")
+    round = models.PositiveSmallIntegerField(null=True, blank=True, help_text="that of its team")
     position = models.PositiveSmallIntegerField(help_text="0 or 1, in lottery order")
 
     objects = _WithPerson()
@@ -288,6 +306,12 @@ class TeamPlayer(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["team", "position"], name="one_player_per_team_place"),
             models.CheckConstraint(condition=Q(position__in=[0, 1]), name="a_team_is_two_players"),
+            models.UniqueConstraint(fields=["registration", "round"], name="one_side_a_round"),
+            models.CheckConstraint(
+                condition=Q(round__isnull=True, placed__isnull=False, placed=models.F("registration"))
+                | Q(round__isnull=False, placed__isnull=True),
+                name="a_place_or_a_side_of_a_round",
+            ),
         ]
 
     def __str__(self) -> str:

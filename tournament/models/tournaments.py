@@ -17,6 +17,7 @@ class Format(models.TextChoices):
     GROUPS = "groups", _("groups, and the best go on")
     SWISS = "swiss", _("Swiss rounds")
     CONSOLATION = "consolation", _("single elimination with a consolation bracket")
+    ROTATING = "rotating", _("individual event with rotating partners")
 
 
 class Series(Identified):

@@ -28,9 +28,10 @@ from scoring.sheets.teams import winners
 from tournament.core import figures
 from tournament.lottery import next_stage
 from tournament.lottery.next_stage import result_of
+from tournament.lottery.rotating import people
 from tournament.lottery.rulings import rulings_in
 from tournament.matches import entry
-from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament
+from tournament.models import Division, Format, SheetEntry, TableMatch, Team, Tournament
 from tournament.results import deciding
 from tournament.tournaments import opening, profiles
 
@@ -276,6 +277,8 @@ def standings_of(division: Division, *, named: bool = True) -> list[Row]:
     If one table ranks all teams (Swiss rounds, a single group), its order applies. `named` False: the players are not
     read, for a page that shows a few of many teams.
     """
+    if division.format == Format.ROTATING:
+        return _people(division)
     played = TableMatch.objects.filter(round__division=division)
     rows = _rows(division.tournament, played, division.teams.all(), named=named)
     tables = next_stage.tables(division)
@@ -302,7 +305,42 @@ def _in_table(rows: list[Row], table: Sequence[rankings.Standing]) -> list[Row]:
 
 def overall(tournament: Tournament, *, named: bool = True) -> list[Row]:
     """Return the standings over all divisions and the championship; `named` as in `standings_of`."""
-    return _rows(tournament, tournament.table_matches.all(), tournament.teams.all(), named=named)
+    events = list(tournament.divisions.filter(format=Format.ROTATING))
+    teams = tournament.teams.exclude(division__in=events) if events else tournament.teams.all()
+    played = tournament.table_matches.filter(team_a__round=None) if events else tournament.table_matches.all()
+    rows = _rows(tournament, played, teams, named=named)
+    return [*rows, *(row for event in events for row in _people(event))]
+
+
+def _people(division: Division) -> list[Row]:
+    """Return the standings of an individual event: a row for each person, with what happened at their tables."""
+    if division.bracket is None:
+        return []
+    event = people.read(division)
+    played = TableMatch.objects.filter(round__division=division, state=TableMatch.State.FINISHED)
+    finished = list(played.order_by("match__number").select_related("match__winner", "team_a", "team_b"))
+    offences, cost = _penalties(division.tournament, finished)
+    sides = dict[int, list[int]]()
+    ruled, last = Counter[int](), dict[int, tuple[bool, ...]]()
+    for table_match in finished:
+        for side in (table_match.team_a, table_match.team_b):
+            for number in event.sides[side.number]:
+                sides.setdefault(number, []).append(side.number)
+                ruled[number] += table_match.match.decided == Decided.RULED
+                winner = table_match.match.winner
+                won = winner is not None and winner.number == side.number
+                last[number] = (*last.get(number, ()), won)[-LAST:]
+    return [
+        Row(
+            event.people[one.team],
+            one,
+            ruled[one.team],
+            sum(offences[side] for side in sides.get(one.team, ())),
+            sum(cost[side] for side in sides.get(one.team, ())),
+            last.get(one.team, ()),
+        )
+        for one in people.standings(division, event)
+    ]
 
 
 def _rows(

@@ -38,7 +38,9 @@ class Place:
         return here == space and (page == name or page in self.pages)
 
 
-ROOM: Final = Place("organizer:day", _("Control room"), ("note-task", "thanks", "answer-call", "start-round"))
+ROOM: Final = Place(
+    "organizer:day", _("Control room"), ("note-task", "thanks", "answer-call", "start-round", "seating")
+)
 ROSTER = ("roster-preview", "roster-reading", "undo-roster", "past-results", "past-preview", "undo-results")
 HALL = Place("organizer:tables", _("Hall"), ("table", "move-match"))
 PAPER = Place("organizer:papers", _("Paper"), ("paper-of-pass",))

@@ -51,13 +51,17 @@ WORDS: Mapping[tuple[str, str], tuple["_StrPromise", "_StrPromise"]] = {
         gettext_lazy("Rounds"),
         gettext_lazy("Left empty: as many as a single elimination of these teams would have."),
     ),
+    (Format.ROTATING, "rounds"): (
+        gettext_lazy("Rounds"),
+        gettext_lazy("As many as were announced; nine are usual."),
+    ),
 }
 OPTIONS: Mapping[str, tuple[Option, ...]] = {
     one.key: tuple(
         Option(option.name, *WORDS[Format(one.key), option.name], option.least, option.most, option.default)
         for option in one.options
     )
-    for one in playable.FORMATS
+    for one in (*playable.FORMATS, playable.SEATED)
 }
 
 
@@ -79,6 +83,10 @@ def ways() -> tuple[Way, ...]:
         ),
         Format.CONSOLATION: _(
             "A single elimination; teams that lose their first match play for the consolation prize."
+        ),
+        Format.ROTATING: _(
+            "People enter alone. Each round they sit at tables of four with a new partner, and a result counts for "
+            "both partners. The first in the standings after the last round has won."
         ),
     }
     return tuple(Way(key, named(key), about[key], OPTIONS.get(key, ())) for key in Format)
@@ -133,4 +141,8 @@ def format_text(key: str, options: Mapping[str, Any]) -> str:
         case Format.SWISS if options.get("rounds"):
             rounds = options["rounds"]
             return ngettext("{rounds} Swiss round", "{rounds} Swiss rounds", rounds).format(rounds=rounds)
+        case Format.ROTATING:
+            rounds = options.get("rounds", 9)
+            text = ngettext("{rounds} round with rotating partners", "{rounds} rounds with rotating partners", rounds)
+            return text.format(rounds=rounds)
     return named(key)

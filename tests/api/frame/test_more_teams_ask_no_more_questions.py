@@ -65,6 +65,7 @@ def test_a_thousand_and_one_teams_are_looked_at(tournament: Tournament, men: Div
         Team(tournament=tournament, division=men, number=number) for number in range(1, len(places) // 2 + 1)
     )
     TeamPlayer.objects.bulk_create(
-        TeamPlayer(team=teams[index // 2], registration=place, position=index % 2) for index, place in enumerate(places)
+        TeamPlayer(team=teams[index // 2], registration=place, placed=place, position=index % 2)
+        for index, place in enumerate(places)
     )
     assert len(shown(ask(None, "GET", f"tournaments/{tournament.slug}/standings/"))) == len(teams)

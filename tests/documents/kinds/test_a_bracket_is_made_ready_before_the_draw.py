@@ -18,6 +18,7 @@ SAID = {
     Format.DOUBLE: ("Loser of match 3", "Once more, if needed", "to match 20, page 1"),
     Format.GROUPS: ("Group 3", "Elimination of the best"),
     Format.SWISS: ("Round 4",),
+    Format.ROTATING: ("Round 1",),
     Format.CONSOLATION: ("Consolation bracket", "Loser of match 5"),
 }
 

@@ -61,7 +61,7 @@ def show_lottery(call: Call, key: str) -> Lottery:
     status=201,
     errors={
         409: "already-drawn list-open not-committed tiles-missing",
-        422: "list-altered no-draw no-lottery secret-lost",
+        422: "list-altered no-draw no-lottery no-seating secret-lost",
     },
 )
 def hold_lottery(call: Call, key: str) -> Lottery:

@@ -114,7 +114,10 @@ def show_division_format(call: Call, key: str) -> dict[str, Any]:
     right=permissions.ORGANIZE,
     reads=SetDivisionFormat,
     answers=DivisionFormatAnswer,
-    errors={409: "format-fixed", 422: "needs-winner no-pool option-out-of-range unknown-format unknown-option"},
+    errors={
+        409: "format-fixed",
+        422: "needs-winner no-pool option-out-of-range teams-only unknown-format unknown-option",
+    },
     subject="divisions",
 )
 def set_division_format(call: Call, key: str) -> dict[str, Any]:

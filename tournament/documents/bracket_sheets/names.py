@@ -46,7 +46,7 @@ def draw_team(
     upper = y + size * LEADING
     # Beside the upper name, because the disc of a match is to the left of the lower one.
     canvas.write(str(team.number), x + indent - size * GAP, upper, size, font=BOLD, align="right")
-    for name, base in zip(names or team.names, (upper, y), strict=True):
+    for name, base in zip(names or team.names, (upper, y), strict=False):  # a person has one
         canvas.put(at_size(name, font, size, room), x + indent, base)
 
 
@@ -145,10 +145,9 @@ def draw_spot(canvas: PageCanvas, spot: Spot, layout: Layout, type_: Type, besid
         canvas.put(at_size(said, REGULAR, type_.small, end - x), x, y, ink=GRAY)
 
 
-def _short(team: TeamName) -> tuple[str, str]:
+def _short(team: TeamName) -> tuple[str, ...]:
     """The first surnames of a team."""
-    first, second = team.names
-    return surname(first), surname(second)
+    return tuple(surname(name) for name in team.names)
 
 
 def _draw_section(canvas: PageCanvas, line: Line, x: float, y: float, room: float) -> None:

@@ -118,7 +118,8 @@ def swiss_pages(part: BracketPart) -> tuple[SwissPage, ...]:
     met: dict[int, list[Cell]] = {}
     for cell in _cells(part):
         if cell.mine.team:
-            met.setdefault(cell.mine.team.number, []).append(cell)
+            for number in cell.mine.people or (cell.mine.team.number,):
+                met.setdefault(number, []).append(cell)
     begun = any(match.decided for round_ in part.rounds for match in round_.matches)
     return tuple(
         SwissPage(
@@ -188,6 +189,8 @@ def _draw_cell(canvas: PageCanvas, cell: Cell, x: float, y: float, width: float)
     """Render the match and the opponent in the upper line, the points or the table in the lower one."""
     small(canvas, str(cell.match.number), x + 2, y - 8, 16, align="left")
     against = str(cell.other.team.number) if cell.other.team else "–"
+    if cell.other.people:
+        against = " · ".join(str(number) for number in cell.other.people)
     canvas.write(against, x + width / 2, y - 9, 8, font=BOLD, align="center", width=width - 36)
     if cell.mine.winner:
         canvas.write(CHECK, x + width - 2, y - 9, 7, font=BOLD, align="right")

@@ -94,10 +94,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class TeamName:
-    """A team by its lottery number, and its two players."""
+    """A team by its lottery number, and its two players; the only one of a team that is a person."""
 
     number: int
-    names: tuple[str, str]
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +226,8 @@ class Slot:
     `team` is None while it is unknown. `from_match` names the match whose winner, or with `loser` whose loser, takes
     this line; it stays after the result is known and is None for a team that the lottery placed. `score` is in points,
     None before the match or without play. `bye` marks a slot that passes a round without a match.
+
+    `people`: the numbers of the two partners, where people are ranked.
     """
 
     team: TeamName | None = None
@@ -234,6 +236,7 @@ class Slot:
     winner: bool = False
     bye: bool = False
     loser: bool = False
+    people: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,7 +154,7 @@ class _Reader:
         tournament = round_.division.tournament
         self._names = tables.names(tournament)
         # By team as well, because only a match at a table has seats to read names from.
-        teams = tournament.teams.prefetch_related("players__registration__person")
+        teams = tournament.teams(manager="seated").prefetch_related("players__registration__person")
         self._teams = {team.number: team for team in teams}
         table_matches = round_.table_matches.order_by("table", "pk").select_related("match", "team_a", "team_b")
         self._table_matches = list(table_matches.prefetch_related("seats__registration__person"))
@@ -176,6 +176,10 @@ class _Reader:
             yield CallLine(table=None, name="", match=_match(match), first=first, second=rest[0])
 
     def passing(self) -> Iterator[CallLine]:
+        for bye in self._round.division.byes.filter(round=self._round.number, annulled_at=None):
+            yield CallLine(
+                table=None, name="", match="", first=self._named(bye.registration.team_place.team.number), second=None
+            )
         bracket = self._round.division.bracket
         for entrant in selectors.byes(bracket, self._round.number) if bracket else ():
             yield CallLine(table=None, name="", match="", first=self._named(entrant.number), second=None)

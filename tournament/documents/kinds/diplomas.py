@@ -62,7 +62,7 @@ class Diploma:
     @property
     def partner(self) -> str:
         """The winner's partner, "" if both are named anyway."""
-        return "" if self.slot is None else self.team.names[1 - self.slot]
+        return "" if self.slot is None or len(self.team.names) == 1 else self.team.names[1 - self.slot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def _diplomas_of(division: Division, each: str) -> Iterator[Diploma]:
         entrants = selectors.in_place(division.bracket, place) or []
         for number in sorted(entrant.number for entrant in entrants):
             name = team_name(teams[number])
-            for slot in (0, 1) if each == "player" else (None,):
+            for slot in range(len(name.names)) if each == "player" else (None,):
                 key = "-".join(str(part) for part in ("place", place, "team", number, slot) if part is not None)
                 yield Diploma(key, place, _honour(division, place), name, slot)
 

@@ -79,7 +79,7 @@ class TeamList(Kind):
         by_number = Table(
             (Column(_("Team"), 0.7, "right"), Column(_("Player"), 3), Column(_("Player"), 3), Column(_("Remark"), 1.4)),
             tuple(
-                (str(one.team.number), *one.team.names, _("has left") if one.has_left else "") for one in record.teams
+                (str(one.team.number), *_both(one.team), _("has left") if one.has_left else "") for one in record.teams
             ),
         )
         by_name = Table(
@@ -113,3 +113,9 @@ def _by_name(teams: Iterable[Team], substitutes: Iterable[Registration]) -> tupl
     listed += [(player.registration, team.number) for team in teams for player in team.players.all()]
     listed.sort(key=lambda pair: (pair[0].person.sort_key, pair[0].number))
     return tuple(ListedPlayer(place.person.name, place.number, team) for place, team in listed)
+
+
+def _both(team: TeamName) -> tuple[str, str]:
+    """The two names of a team; a team that is a person has one."""
+    first, *rest = team.names
+    return first, rest[0] if rest else ""

@@ -15,6 +15,7 @@ from tournament.core import endings
 from tournament.documents.engine import records
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship, next_stage
+from tournament.lottery.rotating import people
 from tournament.models import Division, Format, TableMatch
 from tournament.models.naming import division_name, numbered, part_name, round_name
 from tournament.results import deciding
@@ -25,7 +26,7 @@ def shape(key: str, part: str) -> str:
     """How a part of a bracket of this format is rendered (`records.BracketPart.shape`)."""
     if part.startswith(GROUP):
         return "group"
-    if key == Format.SWISS:
+    if key in (Format.SWISS, Format.ROTATING):
         return "rounds"
     return "finish" if part == FINAL else "tree"
 
@@ -37,13 +38,14 @@ class Reader:
         self._division, self._bracket = division, bracket
         self.teams = {
             team.number: team_name(team)
-            for team in division.tournament.teams.prefetch_related("players__registration__person")
+            for team in division.tournament.teams(manager="seated").prefetch_related("players__registration__person")
         }
         # One query for all rounds.
         at_tables = TableMatch.objects.filter(match__bracket=bracket).select_related("team_a", "team_b")
         self._table_matches = {table_match.match_id: table_match for table_match in at_tables}
         self._format, self._state = formats.get(bracket.format), selectors.state_of(bracket)
         self._matches = {match.number: match for match in selectors.matches_of(bracket)}
+        self._people = people.read(division).sides if bracket.format == Format.ROTATING else {}
         # Matches store where their teams come from; this is the other direction.
         self._feeds = {
             source.number: match.number
@@ -129,6 +131,7 @@ class Reader:
                 score=_score(table_match, entrant) if was_played(match, table_match) else None,
                 winner=entrant is not None and entrant == match.winner,
                 loser=source is not None and takes != Takes.WINNER,
+                people=self._people.get(entrant.number, ()) if entrant else (),
             )
 
         return records.BracketMatch(
@@ -241,7 +244,7 @@ def _tree(teams: int) -> tuple[records.RoundColumn, ...]:
 
 def _parts(division: Division, key: str, teams: int, options: Mapping[str, int]) -> Iterable[records.BracketPart]:
     plan = formats.get(key).plan(teams, options)
-    if key == Format.SWISS:
+    if key in (Format.SWISS, Format.ROTATING):
         yield records.BracketPart("", (), shape="rounds", lines=teams, planned=options["rounds"])
         return
     sizes = [len(group) for group in formats_groups.members(teams, options)] if key == Format.GROUPS else []

@@ -78,9 +78,8 @@ def local_iso(moment: datetime.datetime) -> str:
 
 
 def team_name(team: Team) -> records.TeamName:
-    """The number of a team and the names of its two players."""
-    first, second = team.names
-    return records.TeamName(team.number, (first, second))
+    """The number of a team and the names of its players."""
+    return records.TeamName(team.number, team.names)
 
 
 Rule = tuple[tuple[Topic, ...], str]

@@ -123,7 +123,10 @@ def _brackets(tournament: Tournament) -> str:
         matches = {(match.round, match.number) for match in bracket.matches.all()}
         shape = {(match.round, match.number) for match in bracket.plan}
         later = matches - shape if bracket.format != Format.SINGLE else set()  # later stages are not in the plan
-        if len(entrants) != bracket.size or entrants - teams or matches - later != shape:
+        # In an individual event the size counts people; the two sides of each table are entrants as well.
+        sides = 2 * sum(match.first_id is not None for match in bracket.matches.all())
+        size = len(entrants) - (sides if bracket.format == Format.ROTATING else 0)
+        if size != bracket.size or entrants - teams or matches - later != shape:
             return _("a bracket of another shape than its size")
     rounds = Round.every.filter(division__tournament=tournament)
     if TableMatch.every.filter(tournament=tournament).exclude(round__in=rounds).exists():

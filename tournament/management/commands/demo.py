@@ -26,6 +26,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--men", type=int, default=64, help="players in the men's bracket (default 64)")
         parser.add_argument("--women", type=int, default=32, help="players in the women's bracket (default 32)")
+        parser.add_argument("--event", choices=["pairs", "individual"], default="pairs", help="who is ranked")
+        parser.add_argument("--people", type=int, default=28, help="players of an individual event (default 28)")
+        parser.add_argument("--rounds", type=int, default=9, help="rounds of an individual event (default 9)")
         parser.add_argument("--seed", type=int, default=1992, help="the same seed gives the same day (default 1992)")
         parser.add_argument("--out", type=Path, help="where the PDFs go (default: demo in the data folder)")
 
@@ -37,7 +40,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         out = options["out"] or Path(settings.VAR_DIR) / "demo"
         try:
-            day = demonstration.play_day(men=options["men"], women=options["women"], seed=options["seed"])
+            day = self._play(options)
         except TournamentError as error:
             raise CommandError(str(error)) from error
         out.mkdir(parents=True, exist_ok=True)
@@ -60,6 +63,13 @@ class Command(BaseCommand):
             "seconds": round(time.monotonic() - begun, 1),
         }
         self.stdout.write(json.dumps(summary, ensure_ascii=False))
+
+    def _play(self, options: dict[str, Any]) -> demonstration.Day:
+        if options["event"] == "pairs":
+            return demonstration.play_day(men=options["men"], women=options["women"], seed=options["seed"])
+        if not 1 <= options["rounds"] <= 32:
+            raise CommandError("--rounds is a number from 1 to 32.")
+        return demonstration.play_event(people=options["people"], rounds=options["rounds"], seed=options["seed"])
 
     def _write_records(self, tournament: Tournament, out: Path) -> None:
         """Write the record of every lottery, for docs/verify_lottery.py."""

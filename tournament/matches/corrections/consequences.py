@@ -229,7 +229,7 @@ class Consequences:
                 continue
             # Computed again for each side: the first exchange changes the sheet.
             number = (wanted - set(sign_off.teams_of(sheet))).pop()
-            into = Team.objects.get(tournament=self.tournament, number=number)
+            into = Team.seated.get(tournament=self.tournament, number=number)
             tables.exchange(table_match=sheet, out=out, into=into)
             self.effects.sheets.add(sheet.pk)
             self.effects.about(match, "chairs", out=out.number, into=into.number, table=sheet.table)

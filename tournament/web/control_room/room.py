@@ -103,7 +103,7 @@ def _map(tournament: Tournament, found: overview.Hall, idle: int | None) -> dict
 
 def _teams(tournament: Tournament, found: overview.Hall) -> dict[int, Team]:
     """The teams by number, in one query: a match in the queue knows only numbers. Empty without a queue."""
-    return {team.number: team for team in tournament.teams.all()} if found.queue else {}
+    return {team.number: team for team in tournament.teams(manager="seated").all()} if found.queue else {}
 
 
 def _queued(one: seating.Waiting, teams: dict[int, Team]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from brackets.models import Decided, Entrant, Match, Takes
 from tournament.core import endings
 from tournament.documents.snapshots import brackets
 from tournament.lottery import next_stage
-from tournament.models import Division, TableMatch, Team, Tournament, naming
+from tournament.models import Division, Format, TableMatch, Team, Tournament, naming
 from tournament.results.standings import Row
 from tournament.web.results import bracket_picture, bracket_windows
 from tournament.web.results.bracket_picture import Card, Side
@@ -189,7 +189,7 @@ class _Reader:
     def read_teams(self, also: Collection[int]) -> None:
         """Read the teams by number: of the whole tournament; of a part of the bracket those in it, and some others."""
         # The teams of all divisions: those of the championship belong to the others.
-        known = self._tournament.teams.all()
+        known = self._tournament.teams(manager="seated").all()
         if not self._is_whole and not self._tables:
             known = known.filter(number__in={*also, *(number for match in self.matches for number in match.numbers)})
         self.teams: Mapping[int, Team] = {team.number: team for team in known.prefetch_related("players")}
@@ -257,6 +257,11 @@ class _Reader:
 
     def _resting(self, key: str, number: int, cards: Sequence[Card]) -> Iterator[Side]:
         """The teams of a group without an opponent in this round (Swiss rounds have a match with an empty side)."""
+        if self._division.format == Format.ROTATING:
+            held = Team.objects.filter(division=self._division, players__registration__byes__round=number)
+            for passing in held.filter(players__registration__byes__annulled_at=None).order_by("number"):
+                yield Side(team=passing.number, names=self.teams[passing.number].names)
+            return
         if not key.startswith(formats.GROUP):
             return
         busy = {side.team for card in cards if card.round == number for side in card.sides}

@@ -24,7 +24,9 @@ from tournament.documents.kinds.results_book import ResultsBook
 from tournament.exchange.exports import results as exports_results
 from tournament.hall import tables as hall_tables
 from tournament.lottery import championship
-from tournament.models import Club, Division, Document, Registration, Seat, TableMatch, Team, Tournament, naming
+from tournament.lottery.rotating import people as people_of
+from tournament.lottery.rotating import shown
+from tournament.models import Club, Division, Document, Format, Registration, Seat, TableMatch, Team, Tournament, naming
 from tournament.results import careers, records
 from tournament.results import champions as hall
 from tournament.web.documents.downloads import table_file
@@ -196,33 +198,52 @@ class Way:
 @live.page("results/team", live.EVERYTHING)
 def team(request: HttpRequest, tournament: Tournament, number: int) -> dict[str, Any]:
     """The page of a team of the current lottery."""
-    teams = Team.objects.select_related("division").prefetch_related("players__registration__person")
+    teams = Team.seated.select_related("division").prefetch_related("players__registration__person")
     found = get_object_or_404(teams, tournament=tournament, number=number)
-    table_match = hall_tables.in_play(tournament).filter(Q(team_a=found) | Q(team_b=found)).first()
+    event = people_of.read(found.division) if _is_event(found.division) else None
+    table_match = _in_play(tournament, found, event)
     return {
         "team": found,
         "division_name": naming.division_name(found.division),
         "place": team_status.status_of_teams(tournament)[found.number],
         "table_match": table_match,
         "chairs": _chairs(table_match, found) if table_match else [],
-        "ways": list(_ways(tournament, found)),
+        "ways": list(_ways(tournament, found)) if event is None or found.round is not None else [],
+        "rounds": shown.places_of(event, found.number) if event is not None and found.round is None else [],
     }
 
 
 @live.page("results/next_match", live.EVERYTHING)
 def next_match(request: HttpRequest, tournament: Tournament, number: int) -> dict[str, Any]:
     """The match of a team that is played or comes next: the card that its members have on top of every page."""
-    found = get_object_or_404(Team.objects.select_related("division"), tournament=tournament, number=number)
-    played = Q(team_a=found) | Q(team_b=found)
+    found = get_object_or_404(Team.seated.select_related("division"), tournament=tournament, number=number)
+    event = people_of.read(found.division) if _is_event(found.division) else None
     return {
         "team": found,
         "place": team_status.status_of_teams(tournament)[found.number],
-        "table_match": hall_tables.in_play(tournament).filter(played).first(),
+        "table_match": _in_play(tournament, found, event),
     }
+
+
+def _is_event(division: Division) -> bool:
+    """Whether people play this bracket with rotating partners, and its lottery was held."""
+    return division.format == Format.ROTATING and division.bracket_id is not None
+
+
+def _in_play(tournament: Tournament, found: Team, event: people_of.Event | None) -> TableMatch | None:
+    """The match that a team plays now, or a person with their partner of the round."""
+    numbers = {found.number}
+    if event is not None:
+        numbers |= {side for side, people in event.sides.items() if found.number in people}
+    played = Q(team_a__number__in=numbers) | Q(team_b__number__in=numbers)
+    return hall_tables.in_play(tournament).filter(played).first()
 
 
 def _chairs(table_match: TableMatch, found: Team) -> list[Seat]:
     """The seats of the team's players at its table."""
+    if found.round is None and found.pk not in (table_match.team_a_id, table_match.team_b_id):  # a person of an event
+        own = {player.registration_id for player in found.players.all()}
+        return [seat for seat in table_match.seats.all() if seat.registration_id in own]
     side = 0 if table_match.team_a_id == found.pk else 1
     return [seat for seat in table_match.seats.all() if seat.seat % 2 == side]  # seats alternate between the sides
 

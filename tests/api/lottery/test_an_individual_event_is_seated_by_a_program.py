@@ -1,0 +1,49 @@
+"""The seating of individual events by the API: read, previewed, written, taken back."""
+
+from tests.api.asking import ask, shown
+from tests.api.roles import EVERYBODY, ORGANIZER, Operation
+from tests.cast import enter
+from tests.lottery.rotating.playing import event, play_round
+from tournament.models import Division, User
+
+AT = "tournaments/{slug}/divisions/{key}/seating/"
+OPERATIONS = (
+    # The bracket of the table is no individual event: 404 for those who may.
+    Operation("GET", AT, EVERYBODY, 404),
+    Operation("GET", f"{AT}next/", ORGANIZER, 404),
+    Operation("POST", f"{AT}preview/", ORGANIZER, 404, {"tables": [[1, 2, 3, 4]]}),
+    Operation("POST", AT, ORGANIZER, 404, {"round": 2}),
+    Operation("POST", f"{AT}undo/", ORGANIZER, 404),
+    Operation("POST", f"{AT}late-entries/", ORGANIZER, 404, {"registration": 1}),
+)
+
+
+def test_a_program_seats_a_round_and_everybody_reads_it(men: Division, organizer: User) -> None:
+    at = f"tournaments/{men.tournament.slug}/divisions/men/seating/"
+    assert ask(None, "GET", at).status_code == 404
+    event(men, 9, 3)
+    assert ask(organizer, "GET", f"{at}next/").status_code == 409
+    play_round(men)
+    offered = shown(ask(organizer, "GET", f"{at}next/"))
+    assert (offered["round"], offered["problems"], len(offered["byes"])) == (2, [], 1)
+    fours = [[one["number"] for one in (*table["partners"], *table["rivals"])] for table in offered["tables"]]
+    before = shown(ask(None, "GET", at))["seated"][0]["tables"]
+    again = [[one["number"] for one in (*table["partners"], *table["rivals"])] for table in before]
+    problems = shown(ask(organizer, "POST", f"{at}preview/", {"tables": again}))["problems"]
+    assert sum("were partners before" in problem for problem in problems) >= 1
+    refused = ask(organizer, "POST", at, {"round": 2, "tables": [fours[0], fours[0]]})
+    assert refused.status_code == 422
+    made = shown(ask(organizer, "POST", at, {"round": 2}), 201)
+    assert ask(organizer, "POST", at, {"round": 2}).status_code == 409
+    public = shown(ask(None, "GET", at))
+    assert [one["round"] for one in public["seated"]] == [2, 1]
+    assert public["seated"][0]["tables"] == made["tables"]
+    assert shown(ask(organizer, "POST", f"{at}undo/"))["seated"][0]["round"] == 1
+
+
+def test_a_program_lets_a_person_enter_late(men: Division, organizer: User) -> None:
+    at = f"tournaments/{men.tournament.slug}/divisions/men/seating/late-entries/"
+    event(men, 8, 3)
+    (late,) = enter(men, 1)
+    assert shown(ask(organizer, "POST", at, {"registration": late.number}), 201)["name"] == late.person.name
+    assert ask(organizer, "POST", at, {"registration": late.number}).status_code == 409

@@ -1,0 +1,64 @@
+"""The papers of an individual event: the standings of people, and a card for each of them."""
+
+import io
+from collections.abc import Mapping
+from typing import Final
+
+import pytest
+from pypdf import PdfReader
+
+from tests.documents.rendering import cast
+from tests.lottery.rotating.playing import event, play_round, seat
+from tournament.core.errors import Conflict
+from tournament.documents import kinds
+from tournament.documents.engine.records import Heading
+from tournament.documents.kinds.individual_event import (
+    CardRound,
+    EventCards,
+    EventCardsRecord,
+    EventStandings,
+    EventStandingsRecord,
+    PersonCard,
+    PersonLine,
+)
+from tournament.documents.queue import requests
+from tournament.lottery.rotating import people
+from tournament.models import Division, User
+
+
+def standings_sample(heading: Heading, name: cast.Named) -> EventStandingsRecord:
+    lines = tuple(PersonLine(at, name(at), at, 3, 2, 1, 1250, 980, 270) for at in range(1, 9))
+    return EventStandingsRecord(heading, "Men", 9, 3, lines, cast.URL)
+
+
+def cards_sample(heading: Heading, name: cast.Named) -> EventCardsRecord:
+    rounds = (CardRound(1, 1, 3, name(2), f"{name(3)} / {name(4)}"), CardRound(2, None, 1, "", ""))
+    cards = tuple(PersonCard(name(at), at, rounds, cast.URL) for at in (1, 2))
+    return EventCardsRecord(heading, "Men", 9, cards)
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"event-standings": standings_sample, "event-cards": cards_sample}
+
+
+def text_of(document: object) -> list[str]:
+    pdf = kinds.render(document.kind, kinds.from_payload(document.kind, document.payload))  # type: ignore[attr-defined]
+    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def test_standings_and_cards_say_what_was_played(men: Division, women: Division, organizer: User) -> None:
+    with pytest.raises(Conflict):
+        requests.request(EventCards(), women, by=organizer, base_url="http://hall")
+    event(men, 9, 3)
+    play_round(men)
+    seat(men)
+    read = people.read(men)
+    standings = "\n".join(text_of(requests.request(EventStandings(), men, by=organizer, base_url="http://hall")))
+    assert all(team.label in standings for team in read.people.values())
+    assert "After round 2 of 3" not in standings
+    pages = text_of(requests.request(EventCards(), men, by=organizer, base_url="http://hall"))
+    table = read.seated(2).tables[0]
+    (one, partner), rivals = table.sides
+    card = next(page for page in pages if page.startswith(read.people[one].label))
+    for person in (partner, *rivals):
+        assert read.people[person].label in card
+    assert sum("bye" in page for page in pages) == 2

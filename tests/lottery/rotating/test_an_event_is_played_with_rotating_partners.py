@@ -1,0 +1,155 @@
+"""Individual events (federation.md section 4): seated round by round, ranked by person."""
+
+import pytest
+
+from brackets import rotating
+from tests.cast import enter
+from tests.lottery.rotating.playing import event, play_event, play_round, seat, start
+from tournament.core.errors import Conflict, Refused
+from tournament.journal import verification
+from tournament.lottery import championship, holding, redraw
+from tournament.lottery.rotating import people, seating
+from tournament.matches import withdrawals
+from tournament.models import Bye, Division, Team, TeamPlayer, Withdrawal
+from tournament.results import standings
+
+
+def test_nobody_has_a_partner_twice_and_the_best_person_is_the_champion(men: Division) -> None:
+    event(men, 13, 5)
+    play_event(men)
+    played = people.read(men)
+    assert played.last_round == 5
+    partners = [frozenset(side) for round_ in played.history() for table in round_.tables for side in table.sides]
+    assert len(set(partners)) == len(partners) == 5 * 6
+    assert sorted(len(byes) for byes in played.byes.values()) == [1] * 5
+    assert len(set(played.byes.values())) == 5
+    rows = standings.standings_of(men)
+    assert [row.team.number for row in rows] == men.bracket.ranked  # type: ignore[union-attr]
+    assert sum(row.standing.won for row in rows) == 2 * 5 * 3 + 5  # two at each table, and the byes
+    assert all(len(row.team.names) == 1 for row in rows)
+    champion = championship.champion_of(men.tournament)
+    assert champion is not None
+    assert champion.number == rows[0].team.number
+    assert verification.verify(men.tournament).strays == ()
+
+
+def test_a_bye_is_won_with_half_of_the_target_as_effectiveness(men: Division) -> None:
+    event(men, 5, 2)
+    (out,) = people.read(men).byes[1]
+    assert all(row.won == 0 for row in people.standings(men))
+    play_round(men)
+    row = next(row for row in people.standings(men) if row.team == out)
+    assert (row.won, row.points_for, row.points_against, row.effectiveness, row.byes) == (1, 50, 0, 25, 1)
+
+
+def test_the_record_of_the_lottery_gives_the_first_round(men: Division) -> None:
+    event(men, 8, 3)
+    drawn = men.lotteries.get()
+    record = holding.record_of(drawn)
+    assert record is not None
+    order = rotating.by_lot(record["draw_seed"], record["lines"])
+    registered = {team.players.all()[0].registration.number: number for number, team in people.read(men).people.items()}
+    sides = [side for table in people.read(men).seated(1).tables for side in table.sides]
+    assert sides == [(registered[one], registered[two]) for one, two in zip(order[0::2], order[1::2], strict=True)]
+
+
+def test_the_leaders_play_at_the_first_table_of_the_hall(men: Division) -> None:
+    event(men, 8, 3)
+    play_round(men)
+    made = seat(men)
+    first = start(men).table_matches.order_by("table")[0]
+    assert first.table == 1
+    at_table = [seat.registration.pk for seat in first.seats.order_by("seat")]
+    (a, c), (b, d) = made.round.tables[0].sides
+    wanted = [made.event.people[one].players.all()[0].registration_id for one in (a, b, c, d)]
+    assert at_table == wanted
+
+
+@pytest.mark.parametrize(("count", "rounds", "sentence"), [(3, 1, "at least 4 people"), (5, 6, "at most 5 rounds")])
+def test_an_event_that_cannot_be_seated_has_no_lottery(men: Division, count: int, rounds: int, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        event(men, count, rounds)
+    assert not Team.every.exists()
+
+
+def test_a_round_waits_for_open_tables_and_is_seated_once(men: Division) -> None:
+    event(men, 8, 3)
+    with pytest.raises(Conflict, match="Round 1 is not over"):
+        seating.seat_round(division=men, round=2, by=None)
+    play_round(men)
+    seat(men)
+    with pytest.raises(Conflict):
+        seating.seat_round(division=men, round=2, by=None)
+    assert Team.seated.filter(round=2).count() == 4
+
+
+def test_a_seating_is_taken_back_until_the_round_has_started(men: Division) -> None:
+    event(men, 9, 3)
+    with pytest.raises(Conflict, match="repeat the lottery"):
+        seating.unseat_round(division=men, by=None)
+    play_round(men)
+    before = seat(men).round
+    seating.unseat_round(division=men, by=None)
+    assert not Team.seated.filter(round=2).exists()
+    assert seat(men).round == before
+    start(men)
+    with pytest.raises(Conflict, match="has been started"):
+        seating.unseat_round(division=men, by=None)
+    assert verification.verify(men.tournament).strays == ()
+
+
+def test_a_seating_by_hand_says_what_it_breaks(men: Division) -> None:
+    event(men, 9, 3)
+    play_round(men)
+    (first, second), other = people.read(men).seated(1).tables[0].sides
+    rest = [one for one in people.read(men).here if one not in (first, second, *other)]
+    tables = [[first, second, *other], rest[:4]]
+    proposal = seating.propose(men, tables)
+    names = people.read(men).people
+    assert f"Table 1: {names[first].label} and {names[second].label} were partners before." in proposal.problems
+    seating.seat_round(division=men, round=2, by=None, tables=tables)
+    assert people.read(men).seated(2).tables[0].sides[0] == (first, second)
+
+
+@pytest.mark.parametrize("wrong", ["twice", "three", "nobody"])
+def test_a_seating_by_hand_without_a_place_for_everybody_is_refused(men: Division, wrong: str) -> None:
+    event(men, 8, 3)
+    play_round(men)
+    here = list(people.read(men).here)
+    tables = {"twice": [here[:4], here[3:7]], "three": [here[:3]], "nobody": [here[:4], [*here[4:7], 999]]}[wrong]
+    with pytest.raises(Refused) as caught:
+        seating.seat_round(division=men, round=2, by=None, tables=tables)
+    assert caught.value.field == "tables"
+    assert not Team.seated.filter(round=2).exists()
+
+
+def test_a_late_person_plays_from_the_next_round_on(men: Division) -> None:
+    event(men, 8, 3)
+    play_round(men)
+    (late,) = enter(men, 1)
+    assert list(seating.waiting(men)) == [late]
+    team = seating.enter_late(division=men, registration=late, by=None)
+    with pytest.raises(Conflict, match="plays already"):
+        seating.enter_late(division=men, registration=late, by=None)
+    assert team.number in seat(men).round.people
+    row = next(row for row in people.standings(men) if row.team == team.number)
+    assert (row.won, row.lost) == (0, 0)
+
+
+def test_a_person_who_leaves_is_not_seated_and_stands_last(men: Division) -> None:
+    event(men, 9, 3)
+    play_round(men)
+    leader = people.standings(men)[0].team
+    team = Team.objects.get(tournament=men.tournament, number=leader)
+    withdrawals.withdraw_team(team=team, kind=Withdrawal.Kind.WITHDRAWN, reason="had to go", by=None)
+    men.refresh_from_db()
+    assert leader not in seat(men).round.people
+    assert people.standings(men)[-1].team == leader
+
+
+def test_a_lottery_that_is_repeated_frees_everybody(men: Division) -> None:
+    event(men, 9, 3)
+    redraw.redraw(division=men, reason="a wrong list", by=None)
+    assert not Team.seated.exists()
+    assert not TeamPlayer.objects.exists()
+    assert not Bye.objects.filter(annulled_at=None).exists()

@@ -1,0 +1,88 @@
+"""The organizer seats an individual event round by round: by the rules, or by hand; people enter late."""
+
+from django.test import Client
+
+from tests.cast import enter
+from tests.lottery.rotating.playing import event, play_round, seat, start
+from tournament.lottery import format_choice
+from tournament.lottery.rotating import people
+from tournament.models import Division, Team, User
+
+
+def page(client: Client, division: Division, **data: object) -> tuple[int, str]:
+    address = f"/organizer/{division.tournament.slug}/seating/{division.key}/"
+    answer = client.post(address, data, follow=True) if data else client.get(address)
+    return answer.status_code, answer.content.decode()
+
+
+def test_the_next_round_is_shown_seated_and_taken_back(client: Client, men: Division, organizer: User) -> None:
+    client.force_login(organizer)
+    format_choice.choose(division=men, key="rotating", options={}, by=None)
+    assert "The lottery seats the first round." in page(client, men)[1]
+    event(men, 9, 3)
+    assert "Start round 1 in the control room." in page(client, men)[1]
+    play_round(men)
+    shown = page(client, men)[1]
+    assert "Seat round 2" in shown
+    assert "Round 2 is seated." in page(client, men, do="seat", round="2")[1]
+    assert Team.seated.filter(round=2).count() == 4
+    assert "Round 1 is not over" not in shown
+    page(client, men, do="seat", round="2")  # a second click
+    assert Team.seated.filter(round__gte=2).count() == 4
+    assert "The seating of round 2 was taken back." in page(client, men, do="unseat")[1]
+    seat(men)
+    start(men)
+    assert "has been started" in page(client, men, do="unseat")[1]
+
+
+def test_a_seating_by_hand_is_previewed_and_then_written(client: Client, men: Division, organizer: User) -> None:
+    client.force_login(organizer)
+    event(men, 8, 3)
+    play_round(men)
+    known = people.read(men)
+    before = known.seated(1)
+    numbers = [[known.number_of(one) for one in table.people] for table in before.tables]
+    lines = "\n".join(" ".join(map(str, four)) for four in numbers)
+    status, shown = page(client, men, do="preview", round="2", tables=lines)
+    assert status == 200
+    assert shown.count("were partners before.") == 4
+    assert not Team.seated.filter(round=2).exists()
+    status, shown = page(client, men, do="by-hand", round="2", tables=lines)
+    assert "Round 2 is seated." in shown
+    assert people.read(men).seated(2).tables == before.tables
+
+
+def test_bad_lines_are_refused_at_their_field(client: Client, men: Division, organizer: User) -> None:
+    client.force_login(organizer)
+    event(men, 8, 3)
+    play_round(men)
+    for lines, sentence in (
+        ("1 2 3 4\nfive", "Line 2 has something else than numbers: five"),
+        ("1 2 3 4\n1 2 3 5", "has two places."),
+        ("1 2 3", "Table 1 needs four people."),
+        ("1 2 3 999", "Nobody in this event has the number 999."),
+        ("1 2 3 4", "4 people have a bye, and 0 have to."),
+    ):
+        status, shown = page(client, men, do="by-hand", round="2", tables=lines)
+        assert status in (409, 422), lines
+        assert sentence in shown, lines
+    assert not Team.seated.filter(round=2).exists()
+
+
+def test_a_person_enters_late_on_the_page(client: Client, men: Division, organizer: User) -> None:
+    client.force_login(organizer)
+    event(men, 8, 3)
+    (late,) = enter(men, 1)
+    assert "plays from the next round on" in page(client, men, do="late", registration=str(late.pk))[1]
+    assert late.person.name in people.read(men).people[max(people.read(men).people)].label
+    assert page(client, men, do="late", registration=str(late.pk))[0] == 422
+
+
+def test_the_page_is_of_individual_events_and_organizers_only(
+    client: Client, men: Division, women: Division, desk: User, organizer: User
+) -> None:
+    event(men, 4, 1)
+    client.force_login(desk)
+    assert page(client, men)[0] == 403
+    client.force_login(organizer)
+    assert page(client, women)[0] == 404

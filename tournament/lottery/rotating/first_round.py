@@ -1,0 +1,41 @@
+"""The lottery of an individual event: everybody is a team of one, in the order of the tickets, and round 1 is seated.
+
+The order is that of the published record (`brackets.rotating.by_lot`), so checking the record checks round 1.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from django.db.models import Model
+
+from brackets import rotating, services
+from brackets.rotating.errors import SeatingError
+from tournament.core.errors import Refused
+from tournament.lottery import teams as lottery_teams
+from tournament.lottery.rotating import people, seating
+from tournament.lottery.rotating.sentences import text_of
+from tournament.models import Division, Registration, Team
+from tournament.tournaments import opening
+
+
+def make(
+    division: Division, seed: str, lines: Sequence[str], listed: Mapping[int, Registration]
+) -> tuple[list[Team], services.Built, list[Model]]:
+    """Write the people, their bracket and round 1; return the people, the bracket as built, and the rows of the round.
+
+    `seed`: of the record of the lottery. `listed`: the registrations by number. Refused for fewer than four people, and
+    for more rounds than so many people have partners.
+    """
+    order = rotating.by_lot(seed, lines)
+    rounds = int(division.options.get("rounds", 9))
+    try:
+        rotating.check_plan(len(order), rounds)
+    except SeatingError as error:
+        raise Refused(text_of(error), field="rounds", code="no-seating") from error
+    registered = [listed[number] for number in order]
+    numbers = seating.person_numbers(division, registered)
+    made = lottery_teams.make_teams(division, {at: [one] for at, one in zip(numbers, registered, strict=True)})
+    built = lottery_teams.build(division, made)
+    opening.touch(division.tournament)
+    event = people.read(division)
+    seated = rotating.seat(event.here, (), seating.rules_of(division), is_last=rounds == 1)
+    return made, built, seating.write(division, event, seated, 1)

@@ -1,0 +1,120 @@
+"""A round of an individual event as pages, papers and the API show it: tables with four names, and who has a bye."""
+
+from dataclasses import dataclass
+
+from brackets import rotating
+from tournament.lottery.rotating.people import Event
+from tournament.models import TableMatch, Team
+
+
+@dataclass(frozen=True)
+class ShownTable:
+    """A table of a round. `number`: of the seating, from the leaders' table. `sides`: the partners of each.
+
+    `hall`: the table in the hall, None before the round was started.
+    """
+
+    number: int
+    sides: tuple[tuple[Team, ...], ...]
+    hall: int | None = None
+
+    @property
+    def partners(self) -> tuple[Team, ...]:
+        """The people on seats 0 and 2."""
+        return self.sides[0]
+
+    @property
+    def rivals(self) -> tuple[Team, ...]:
+        """The people on seats 1 and 3."""
+        return self.sides[1]
+
+    @property
+    def names(self) -> list[str]:
+        """The partners of each side, as one line."""
+        return [" / ".join(team.label for team in side) for side in self.sides]
+
+
+@dataclass(frozen=True)
+class ShownRound:
+    """A round: its tables and byes. `problems`: what it breaks, `repeats` that nothing avoids (`seating.Proposal`)."""
+
+    number: int
+    tables: tuple[ShownTable, ...]
+    byes: tuple[Team, ...]
+    problems: tuple[str, ...] = ()
+    repeats: int = 0
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a person plays in a round; nowhere with a bye: then `partner` is None and there are no rivals.
+
+    `seated`: the table in the seating. `table`: in the hall, None before the round was started. `seat`: 0 to 3, in turn
+    order.
+    """
+
+    round: int
+    partner: Team | None = None
+    rivals: tuple[Team, ...] = ()
+    seated: int = 0
+    table: int | None = None
+    seat: int = 0
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether the person sits this round out."""
+        return self.partner is None
+
+
+def of_round(event: Event, seated: rotating.Round, number: int) -> ShownRound:
+    """Return a round with the people in place of their numbers."""
+    halls = _halls(event, number)
+    tables = tuple(
+        ShownTable(
+            table.number,
+            tuple(tuple(event.people[one] for one in side if one in event.people) for side in table.sides),
+            halls.get(table.number),
+        )
+        for table in seated.tables
+    )
+    return ShownRound(number, tables, tuple(event.people[one] for one in seated.byes))
+
+
+def rounds(event: Event) -> list[ShownRound]:
+    """Return all rounds that were seated, the newest first."""
+    return [of_round(event, event.seated(number), number) for number in range(event.last_round, 0, -1)]
+
+
+def places_of(event: Event, number: int) -> list[Place]:
+    """Return where a person plays, round by round from the first; rounds before a late entry are not in it."""
+    found = list[Place]()
+    for at in range(1, event.last_round + 1):
+        seated = event.seated(at)
+        if number in seated.byes:
+            found.append(Place(at))
+        table = next((one for one in seated.tables if number in one.people), None)
+        if table is not None:
+            found.append(_place(event, table, number, at))
+    return found
+
+
+def _place(event: Event, table: rotating.Table, number: int, round: int) -> Place:
+    side = 0 if number in table.sides[0] else 1
+    own, others = table.sides[side], table.sides[1 - side]
+    partner = next(one for one in own if one != number)
+    return Place(
+        round=round,
+        partner=event.people[partner],
+        rivals=tuple(event.people[one] for one in others),
+        seated=table.number,
+        table=_halls(event, round).get(table.number),
+        seat=side + 2 * own.index(number),
+    )
+
+
+def _halls(event: Event, number: int) -> dict[int, int]:
+    """Return the table in the hall for each table of a round that was started."""
+    played = [match for match in event.matches if match.round == number]
+    found = TableMatch.objects.filter(match__in=played).values_list("match", "table")
+    at = dict(found)
+    return {place: at[match.pk] for place, match in enumerate(played, start=1) if match.pk in at}
