@@ -14,8 +14,8 @@ class Circuit(Identified):
     """A circuit of a club: the points of a date, and how many dates count (federation.md, section 5).
 
     `table`: points by place, from the first. `win`: for each match won; `attendance`: for playing at all; `beyond`:
-    what a place after the table still pays (C1). `best` of the `planned` dates count; who played on fewer than `min_dates`
-    has no place. `closed_at` None: it goes on.
+    what a place after the table still pays (C1). `best` of the `planned` dates count; who played on fewer than
+    `min_dates` has no place. `closed_at` None: it goes on.
     """
 
     policy = DataPolicy(club="club", not_archived="of the club")

@@ -1,4 +1,4 @@
-"""The Elo list of a club, worked out from all its finished matches with every step; nothing is stored. federation.md, 5.
+"""The Elo list of a club, worked out from all its finished matches with every step (federation.md, section 5).
 
 Only matches that were played to their end are rated: no walkover, bye, forfeit or ruling, no practice, and no friendly
 table, which are other rows.
@@ -12,19 +12,13 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Literal, NamedTuple, cast
 
-from django.db import transaction
 from django.db.models import prefetch_related_objects
-from django.utils.translation import gettext as _
 
 from brackets.models import Decided
 from scoring.entries import Forfeit
 from scoring.ratings import elo
-from tournament.club import settings
-from tournament.core.errors import Refused
-from tournament.journal import log, subjects
-from tournament.journal.actions import Action
 from tournament.matches import entry
-from tournament.models import Club, Person, Seat, SheetEntry, TableMatch, Tournament, User, naming
+from tournament.models import Club, Person, Seat, SheetEntry, TableMatch, Tournament, naming
 
 FORFEIT = "forfeit"
 ONE, NONE = Decimal(1), Decimal(0)
@@ -87,20 +81,6 @@ def options_of(club: Club) -> elo.EloOptions:
     """Return the options of a club's list."""
     k = cast(Literal["GAMES_OR_RATING", "GAMES_ONLY"], club.rating_k)
     return elo.EloOptions(k, cast(Literal["EXACT", "TWO_DECIMALS"], club.rating_expectation))
-
-
-@transaction.atomic
-def choose_options(*, club: Club, k: str, expectation: str, by: User | None) -> Club:
-    """Choose how the list is worked out, for all matches since the first one. Refused for an unknown option."""
-    if k not in Club.RatingK.values:
-        raise Refused(_("Choose how much a match can change a rating."), field="k")
-    if expectation not in Club.RatingExpectation.values:
-        raise Refused(_("Choose how exactly the expectation is worked out."), field="expectation")
-    club, before = settings.save_changes(club, {"rating_k": k, "rating_expectation": expectation})
-    if before:
-        after = {"rating_k": k, "rating_expectation": expectation}
-        log.write(club, by, Action.CHOOSE_RATING, subjects.CLUB, before=before, after=after)
-    return club
 
 
 def list_of(club: Club) -> list[Line]:
