@@ -1,6 +1,6 @@
 """Circuits of a club: make one, change it and its tournaments, close it. federation.md, section 5.
 
-A tournament that leaves a circuit stays listed with the reason. The table is computed in `tournament/results/circuits.py`.
+A tournament that leaves a circuit stays listed with the reason. `tournament/results/circuits.py` computes the table.
 """
 
 from collections.abc import Collection, Sequence

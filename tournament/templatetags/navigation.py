@@ -89,7 +89,11 @@ GROUPS: Final = {
 }
 """The rail by the parts of the day; the lottery of each bracket stands in the first one."""
 CLUB: Final = (
-    Place("organizer:home", _("Tournaments"), ("new", "series", "change-series", "circuits", "change-circuit", "rating")),
+    Place(
+        "organizer:home",
+        _("Tournaments"),
+        ("new", "series", "change-series", "circuits", "change-circuit", "rating"),
+    ),
     Place(
         "organizer:members",
         _("Members"),
