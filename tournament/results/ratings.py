@@ -18,7 +18,7 @@ from brackets.models import Decided
 from scoring.entries import Forfeit
 from scoring.ratings import elo
 from tournament.matches import entry
-from tournament.models import Club, Person, Seat, SheetEntry, TableMatch, Tournament, naming
+from tournament.models import Club, Division, Person, Seat, SheetEntry, TableMatch, Tournament, naming
 
 FORFEIT = "forfeit"
 ONE, NONE = Decimal(1), Decimal(0)
@@ -122,10 +122,12 @@ def _shown(step: Step, table_match: TableMatch, person: Person) -> ShownStep:
         sitting = seat.registration.person
         names[seat.seat % 2].append((sitting.pk, sitting.name))
         mine = seat.seat % 2 if sitting.pk == person.pk else mine
+    division = table_match.round.division
+    is_last = division.kind == Division.Kind.CHAMPIONSHIP  # there a final follows the final of the bracket
     return ShownStep(
         step,
         table_match,
-        naming.round_name(table_match.round.division, table_match.round.number),
+        naming.division_name(division) if is_last else naming.round_name(division, table_match.round.number),
         " / ".join(name for key, name in names[mine] if key != person.pk),
         " / ".join(name for _key, name in names[1 - mine]),
     )

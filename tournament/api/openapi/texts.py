@@ -200,11 +200,11 @@ ENUMERATIONS = {
     "DocumentForm": "page: the club's page size; 80 and 58: a receipt roll of that width in millimetres.",
     "DocumentSetForm": "pdf: one PDF of all documents; zip: one PDF per document.",
     "EmptyString": "Empty: no choice.",
-    "PointsBeyondTable": "What a place after the table pays. WINS_AND_ATTENDANCE: the points of its wins and for coming; "
-    "ATTENDANCE: only the points for coming.",
+    "PointsBeyondTable": "What a place after the table pays. WINS_AND_ATTENDANCE: the points of its wins and for "
+    "coming; ATTENDANCE: only the points for coming.",
     "RatingExpectation": "EXACT: to six decimals; TWO_DECIMALS: rounded to two.",
-    "RatingK": "What K follows from. GAMES_OR_RATING: 40 under 20 matches or under 1600, then 20 to 2000, 15 to 2200, 10 "
-    "above; GAMES_ONLY: 40 under 20 matches, then 20 to 2000, 15 to 2200, 10 above.",
+    "RatingK": "What K follows from. GAMES_OR_RATING: 40 under 20 matches or under 1600, then 20 to 2000, 15 to 2200, "
+    "10 above; GAMES_ONLY: 40 under 20 matches, then 20 to 2000, 15 to 2200, 10 above.",
     "BracketFormat": (
         "single: single elimination; double: double elimination; groups: groups, then an "
         "elimination bracket; swiss: Swiss rounds; consolation: single elimination with a "
