@@ -119,9 +119,9 @@ def _shown(step: Step, table_match: TableMatch, person: Person) -> ShownStep:
     names: dict[int, list[tuple[int, str]]] = defaultdict(list)
     mine = 0
     for seat in table_match.seats.all():
-        sitting = seat.registration.person
-        names[seat.seat % 2].append((sitting.pk, sitting.name))
-        mine = seat.seat % 2 if sitting.pk == person.pk else mine
+        player = seat.registration.person
+        names[seat.seat % 2].append((player.pk, player.name))
+        mine = seat.seat % 2 if player.pk == person.pk else mine
     division = table_match.round.division
     is_last = division.kind == Division.Kind.CHAMPIONSHIP  # there a final follows the final of the bracket
     return ShownStep(
