@@ -142,7 +142,7 @@ class CircuitTableAnswer(serializers.Serializer[Any]):
 
 @router.get(asks=page("id", "name", usual=("name", "pk")), answers=CircuitAnswer)
 def list_circuits(call: Call) -> QuerySet[Circuit]:
-    """List the circuits of a club, by name."""
+    """List the circuits of a club, by name. Closed circuits are listed too."""
     return call.club.circuits.prefetch_related("dates__tournament")
 
 
@@ -154,7 +154,7 @@ def list_circuits(call: Call) -> QuerySet[Circuit]:
     errors={409: "same-name", 422: REFUSED},
 )
 def create_circuit(call: Call) -> Circuit:
-    """Create a circuit of a club."""
+    """Create a circuit of a club. Its tournaments can also be added later, as long as it is not closed."""
     data = dict(call.data)
     tournaments = data.pop("tournaments", [])
     data.pop("reason", None)
@@ -193,7 +193,10 @@ def close_circuit(call: Call, pk: int) -> Circuit:
 
 @router.get("<int:pk>/table/", answers=CircuitTableAnswer)
 def show_circuit_table(call: Call, pk: int) -> tables.Tables:
-    """Show the table of a circuit and those of its dates, computed from the final places of its tournaments."""
+    """Show the table of a circuit and those of its dates.
+
+    They follow from the final places of its tournaments: a correction changes them at once.
+    """
     return tables.tables_of(_circuit(call, pk))
 
 

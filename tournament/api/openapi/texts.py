@@ -170,7 +170,7 @@ ENUMERATION_NAMES = {
     "ExpectationEnum": "RatingExpectation",
     "FateEnum": "NextMatchFate",
     "FilledEnum": "ScoresheetContent",
-    "KEnum": "RatingK",
+    "KEnum": "RatingFactor",
     "LanguageEnum": "Language",
     "InactiveEnum": "InactivePeople",
     "LayoutEnum": "ScoresheetLayout",
@@ -203,7 +203,7 @@ ENUMERATIONS = {
     "PointsBeyondTable": "What a place after the table pays. WINS_AND_ATTENDANCE: the points of its wins and for "
     "coming; ATTENDANCE: only the points for coming.",
     "RatingExpectation": "EXACT: to six decimals; TWO_DECIMALS: rounded to two.",
-    "RatingK": "What K follows from. GAMES_OR_RATING: 40 under 20 matches or under 1600, then 20 to 2000, 15 to 2200, "
+    "RatingFactor": "What K follows from. GAMES_OR_RATING: 40 under 20 matches or under 1600, then 20 to 2000, 15 to 2200, "
     "10 above; GAMES_ONLY: 40 under 20 matches, then 20 to 2000, 15 to 2200, 10 above.",
     "BracketFormat": (
         "single: single elimination; double: double elimination; groups: groups, then an "
@@ -273,6 +273,8 @@ WHOLE: dict[str, Any] = {
         "kind": "member",
         "phone": "+1 555 0142",
     },
+    "CreateCircuit": {"name": "Copa 2026", "table": [100, 80, 60], "best": 4, "planned": 6},
+    "UpdateCircuit": {"win": 5, "attendance": 10},
     "TakePayment": {"key": KEY.example, "method": "cash", "cash_box": 2},
     "SetPrizePool": {"cents": 100000},
     "PledgePrize": {

@@ -22,7 +22,7 @@ PERSON_NAME = HelpText('The player\'s name; "former player 12" for an erased per
 router = Router("")
 
 
-class ChooseRating(Strict):
+class UpdateRatingOptions(Strict):
     """How the list is worked out, from the club's first match on."""
 
     k = fields.ChoiceField(K, choices=Club.RatingK.values)
@@ -97,19 +97,19 @@ class PlayerRatingAnswer(serializers.Serializer[Any]):
 
 @router.get("clubs/<int:club>/ratings/", answers=RatingListAnswer)
 def show_ratings(call: Call) -> dict[str, Any]:
-    """Show the Elo list of a club, worked out from all its finished matches."""
+    """Show the Elo list of a club. It is worked out from all its finished matches, and nothing of it is stored."""
     return _list(call.club)
 
 
 @router.put(
     "clubs/<int:club>/ratings/",
     right=permissions.ORGANIZE,
-    reads=ChooseRating,
+    reads=UpdateRatingOptions,
     answers=RatingListAnswer,
     errors={422: "refused"},
 )
-def choose_rating(call: Call) -> dict[str, Any]:
-    """Choose how the Elo list is worked out. It applies to all ratings from the first match on."""
+def update_rating_options(call: Call) -> dict[str, Any]:
+    """Update how the Elo list is worked out. It applies to all ratings from the first match on."""
     return _list(settings.choose_rating(club=call.club, by=call.by, **call.data))
 
 
