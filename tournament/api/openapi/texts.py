@@ -203,8 +203,8 @@ ENUMERATIONS = {
     "PointsBeyondTable": "What a place after the table pays. WINS_AND_ATTENDANCE: the points of its wins and for "
     "coming; ATTENDANCE: only the points for coming.",
     "RatingExpectation": "EXACT: to six decimals; TWO_DECIMALS: rounded to two.",
-    "RatingFactor": "What K follows from. GAMES_OR_RATING: 40 under 20 matches or under 1600, then 20 to 2000, 15 to 2200, "
-    "10 above; GAMES_ONLY: 40 under 20 matches, then 20 to 2000, 15 to 2200, 10 above.",
+    "RatingFactor": "What K follows from. GAMES_OR_RATING: 40 under 20 matches or under 1600, then 20 to 2000, 15 to "
+    "2200, 10 above; GAMES_ONLY: 40 under 20 matches, then 20 to 2000, 15 to 2200, 10 above.",
     "BracketFormat": (
         "single: single elimination; double: double elimination; groups: groups, then an "
         "elimination bracket; swiss: Swiss rounds; consolation: single elimination with a "

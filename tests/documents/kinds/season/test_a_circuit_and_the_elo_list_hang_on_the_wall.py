@@ -20,13 +20,13 @@ from tournament.models import Club, Document, Tournament
 
 
 def circuit_sample(heading: Heading, name: cast.Named) -> CircuitsRecord:
-    rows = (CircuitRow("1", name(1)[0], 225, (125, 100), (90,)), CircuitRow("", name(2)[0], 60, (60,), ()))
+    rows = (CircuitRow("1", name(1), 225, (125, 100), (90,)), CircuitRow("", name(2), 60, (60,), ()))
     table = CircuitTable("Copa", 2, 6, ("Spring", "Summer"), ("Autumn: It counts once it has a champion.",), rows)
     return CircuitsRecord(heading, (table,))
 
 
 def rating_sample(heading: Heading, name: cast.Named) -> RatingsRecord:
-    return RatingsRecord(heading, (RatingRow(1, name(1)[0], 1278, 4), RatingRow(2, name(2)[0], 1160, 3)))
+    return RatingsRecord(heading, (RatingRow(1, name(1), 1278, 4), RatingRow(2, name(2), 1160, 3)))
 
 
 SAMPLES: Final[Mapping[str, cast.Sample]] = {"circuits": circuit_sample, "ratings": rating_sample}
