@@ -1,6 +1,6 @@
 """Elo: every change with its steps, so that anybody can work it out again. federation.md, section 5."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Context, Decimal, localcontext
@@ -131,11 +131,12 @@ def after_round(
     """
     steps = [step for match in matches for step in changes(match, ratings, options or EloOptions())]
     after = dict(ratings)
-    games = Counter(step.person for step in steps)
+    games, moved = Counter(step.person for step in steps), defaultdict[str, Decimal](Decimal)
+    for step in steps:
+        moved[step.person] += step.change
     for name, played in games.items():
         rating = ratings.get(name, Rating())
-        moved = sum((step.change for step in steps if step.person == name), Decimal(0))
-        value = max(-HIGHEST, min(HIGHEST, rating.value + moved))
+        value = max(-HIGHEST, min(HIGHEST, rating.value + moved[name]))
         after[name] = replace(rating, value=value, games=rating.games + played)
     return after, tuple(steps)
 

@@ -23,6 +23,7 @@ from tournament.models import (
     Announcement,
     ArchiveUpload,
     Batch,
+    Circuit,
     Document,
     FriendlyTable,
     JudgePass,
@@ -62,6 +63,7 @@ class Stage:
     wish: Subscription
     hook: Webhook
     series: Series
+    circuit: Circuit
     announced: Announcement
 
     def address(self, operation: Operation) -> str:
@@ -74,6 +76,7 @@ class Stage:
         thing = self.hook.pk if "/webhooks/" in operation.path else thing
         thing = self.friendly.pk if operation.path.startswith("friendly/") else thing
         thing = self.series.pk if "/series/" in operation.path else thing
+        thing = self.circuit.pk if "/circuits/" in operation.path else thing
         thing = self.announced.pk if "/announcements/" in operation.path else thing
         thing = self.upload.pk if operation.path.startswith("archives/") else thing
         thing = place.person_id if PEOPLE.search(operation.path) else thing
@@ -190,6 +193,10 @@ def set_stage(table_match: TableMatch) -> Stage:
     bystander = Person.objects.create(club=tournament.club, name="Zoe Bystander")
     held, friendly = issue(tournament).judge_pass, seat(tournament.club)
     series = Series.objects.create(club=tournament.club, name="Thursdays", starts_at="20:00", dates=["2099-11-26"])
+    circuit = Circuit.objects.create(club=tournament.club, name="Copa de Enero", table=[10], best=1, planned=2)
+    circuit.dates.create(tournament=tournament, name=tournament.name, date=tournament.date)
     announced = Announcement.objects.create(tournament=tournament, person=bystander, announced_at=timezone.now())
     heard, told = hear(table_match), tell(tournament)
-    return Stage(table_match, roster, document, held, friendly, upload, bystander, heard, told, series, announced)
+    return Stage(
+        table_match, roster, document, held, friendly, upload, bystander, heard, told, series, circuit, announced
+    )

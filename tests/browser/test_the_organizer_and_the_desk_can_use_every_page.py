@@ -56,7 +56,10 @@ def addresses(tournament: Tournament) -> list[str]:
     roster = RosterImport.objects.get()
     return [
         reverse("organizer:home"),
-        *(reverse(f"organizer:{name}", args=[club]) for name in ("new", "officials", "club-journal", "series")),
+        *(
+            reverse(f"organizer:{name}", args=[club])
+            for name in ("new", "officials", "club-journal", "series", "circuits", "rating")
+        ),
         reverse("organizer:change-series", args=[club, Series.objects.get().pk]),
         *(
             reverse(f"organizer:{name}", args=[club])

@@ -15,7 +15,7 @@ from tests.matches.corrections.asking import correct, other_side_won
 from tests.matches.second_check.sheets import ask_for_an_official, confirm
 from tests.prizes.winners import hand_out, parts, pledge
 from tests.support.thorough import some
-from tournament.club import judge_assignments, judge_passes, people, series
+from tournament.club import circuits, judge_assignments, judge_passes, people, series
 from tournament.documents.queue import steps
 from tournament.exchange.archive import export
 from tournament.hall import clock, seating, table_changes
@@ -82,6 +82,8 @@ def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division,
     person = make_person(drawn.club, "Sonia")
     people.set_standing(person=person, good=False, since=DAY, reason="fees", by=None, today=DAY)
     series.make_series(club=drawn.club, name="Weekly", starts_at=datetime.time(20), dates=[DAY], by=None)
+    terms = circuits.Terms("Copa", [10], best=1, planned=1)
+    circuits.make_circuit(club=drawn.club, terms=terms, tournaments=[drawn.slug], by=None)
     table = seated.seat(drawn.club)
     seated.write(table, seated.won_by(table))
     thieves.take_the_guards_off()

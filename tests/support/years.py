@@ -190,6 +190,8 @@ def pages_of(club: Club) -> dict[str, tuple[str, dict[str, str]]]:
     return {
         "home": ("/", {}),
         "champions": (f"/clubs/{club.pk}/champions/", {}),
+        "Elo list": (f"/clubs/{club.pk}/ratings/", {}),
+        "rating": (f"{here}/players/{place.number}/rating/", {}),
         "player": (f"{here}/players/{place.number}/", {}),
         "organizer": ("/organizer/", {}),
         "desk": ("/desk/", {}),

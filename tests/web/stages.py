@@ -77,6 +77,9 @@ STAGES: tuple[Stage, ...] = (
 )
 
 
+CLUB_PAGES = ("champions", "circuits", "ratings")
+
+
 def addresses(tournament: Tournament) -> list[str]:
     """Every public page of a tournament."""
     home = f"/t/{tournament.slug}/"
@@ -84,6 +87,16 @@ def addresses(tournament: Tournament) -> list[str]:
     matches = [f"{home}matches/{table_match.pk}/" for table_match in tournament.table_matches.all()]
     teams = [f"{home}teams/{team.number}/" for team in tournament.teams.all()[:2]]
     players = [f"{home}players/{place.number}/" for place in tournament.registrations.exclude(team_place=None)[:1]]
-    hall = f"/clubs/{tournament.club_id}/champions/"
+    club = f"/clubs/{tournament.club_id}/"
     pages = [f"{home}{page}/" for page in ("results", "standings", "teams", "lottery", "prizes", "schedule", "rules")]
-    return ["/", home, *brackets, *matches, *pages, *teams, *players, hall, f"/wall/{tournament.slug}/"]
+    return [
+        "/",
+        home,
+        *brackets,
+        *matches,
+        *pages,
+        *teams,
+        *players,
+        *(f"{club}{page}/" for page in CLUB_PAGES),
+        f"/wall/{tournament.slug}/",
+    ]

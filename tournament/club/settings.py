@@ -1,4 +1,4 @@
-"""Settings of a club: the default language of its pages, and its branding (paper size, colour and logo).
+"""Settings of a club: the default language of its pages, and its branding (paper size, colour and logo), its Elo list.
 
 An uploaded logo is re-encoded. Its file is kept while a document names it, because documents are rendered from
 snapshots.
@@ -35,6 +35,20 @@ def choose_language(*, club: Club, language: str, by: User | None) -> Club:
     if before:
         log.write(club, by, Action.CLUB_LANGUAGE, subjects.CLUB, before=before, after={"language": language})
         forget_language()
+    return club
+
+
+@transaction.atomic
+def choose_rating(*, club: Club, k: str, expectation: str, by: User | None) -> Club:
+    """Choose how the club's Elo list is worked out, from its first match on. Refused for an unknown option."""
+    if k not in Club.RatingK.values:
+        raise Refused(_("Choose how much a match can change a rating."), field="k")
+    if expectation not in Club.RatingExpectation.values:
+        raise Refused(_("Choose how exactly the expectation is worked out."), field="expectation")
+    club, before = save_changes(club, {"rating_k": k, "rating_expectation": expectation})
+    if before:
+        after = {"rating_k": k, "rating_expectation": expectation}
+        log.write(club, by, Action.CHOOSE_RATING, subjects.CLUB, before=before, after=after)
     return club
 
 

@@ -16,6 +16,8 @@ from brackets.models import Bracket, Entrant, Match
 from tournament.models import (
     CashMove,
     CashSession,
+    Circuit,
+    CircuitDate,
     Correction,
     Division,
     Document,
@@ -66,6 +68,7 @@ WALL: Final = Subject("wall")
 
 ROWS: Final[Mapping[type[Model], str]] = {
     CashSession: "cash {0.number}",
+    Circuit: "circuit {0.pk}",
     Division: "{0.key}",
     Entrant: "team {0.number}",
     FriendlyEntry: "friendly {0.table_id} line {0.number}",
@@ -97,6 +100,7 @@ RECORDS: Final[Mapping[type[Model], str]] = {
     **ROWS,
     Bracket: "places {0.label}",
     CashMove: "cash {0.session.number} movement {0.number}",
+    CircuitDate: "circuit {0.circuit_id} date {0.pk}",
     Correction: f"{OF_SHEET} correction",
     HelpCall: f"{OF_SHEET} call for help",
     LateEntry: "team {0.team.number} late change",
@@ -183,6 +187,8 @@ FORMS: Final = tuple(
         (rf"team {NUMBER}", noop("team {number}"), noop("the players of team {number}")),
         (rf"sanction {NUMBER}", noop("sanction {number}")),
         (rf"series {NUMBER}", noop("series {number}")),
+        (rf"circuit {NUMBER} date \d+", "", noop("a date of circuit {number}")),
+        (rf"circuit {NUMBER}", noop("circuit {number}")),
         (rf"table {NUMBER}", noop("table {number}")),
         (rf"person {NUMBER}", ""),
         (rf"registration {NUMBER}", "", noop("the place of registration {number}")),

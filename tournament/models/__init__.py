@@ -1,6 +1,7 @@
 """All tables of a tournament day; importing this package registers every model."""
 
 from tournament.models.access import TRIES, AssignedTable, JudgeAssignment, JudgePass, JudgePhone, PassTable, Token
+from tournament.models.circuits import Circuit, CircuitDate
 from tournament.models.clock import AddedMinutes, ClockPause, RoundClock
 from tournament.models.clubs import Club, Installation, MembershipStatus, Official, Person, User
 from tournament.models.documents import Batch, BatchPaper, Document, DocumentPart
@@ -60,6 +61,8 @@ __all__ = [
     "CashMove",
     "CashSession",
     "Ceremony",
+    "Circuit",
+    "CircuitDate",
     "ClockPause",
     "Club",
     "Commitment",

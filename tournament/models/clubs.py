@@ -44,7 +44,7 @@ class Club(Identified):
 
     `language`: of its pages, for users who have not chosen one. `time_zone`: of its clock, such as "Europe/Madrid".
     `paper`: the paper size of its printers. `colour` ("#a01c2b") and `logo` (the SHA-256 of the image, stored by
-    `club_look`) appear on its documents, "" for none.
+    `club_look`) appear on its documents, "" for none. `rating_k` and `rating_expectation`: the options of its Elo list.
     """
 
     policy = DataPolicy(not_archived="the importing club becomes its club")
@@ -52,6 +52,14 @@ class Club(Identified):
     class Paper(models.TextChoices):
         A4 = "a4", _("A4")
         LETTER = "letter", _("US Letter")
+
+    class RatingK(models.TextChoices):
+        GAMES_OR_RATING = "GAMES_OR_RATING", _("by games and by rating")
+        GAMES_ONLY = "GAMES_ONLY", _("by games alone, up to 1600")
+
+    class RatingExpectation(models.TextChoices):
+        EXACT = "EXACT", _("exact, to six decimals")
+        TWO_DECIMALS = "TWO_DECIMALS", _("rounded to two decimals")
 
     name = models.CharField(_("name of the club"), max_length=120)
     language = models.CharField(
@@ -63,6 +71,10 @@ class Club(Identified):
     paper = models.CharField(_("paper"), max_length=6, choices=Paper.choices, default=Paper.A4)
     colour = models.CharField(_("colour"), max_length=7, blank=True, default="")
     logo = models.CharField(max_length=64, blank=True, default="", editable=False)
+    rating_k = models.CharField(max_length=15, choices=RatingK.choices, default=RatingK.GAMES_OR_RATING)
+    rating_expectation = models.CharField(
+        max_length=12, choices=RatingExpectation.choices, default=RatingExpectation.EXACT
+    )
     demonstration = models.BooleanField(default=False, help_text=_("an invented club that anybody may play with"))
     practice = models.BooleanField(
         default=False, editable=False, help_text="the club of the people that judges practise with"
@@ -81,6 +93,12 @@ class Club(Identified):
             models.CheckConstraint(condition=Q(language__in=["", "en", "es", "eu"]), name="club_language_is_known"),
             models.CheckConstraint(condition=Q(paper__in=["a4", "letter"]), name="club_paper_is_known"),
             models.CheckConstraint(condition=Q(colour="") | Q(colour__startswith="#"), name="club_colour_is_a_colour"),
+            models.CheckConstraint(
+                condition=Q(
+                    rating_k__in=["GAMES_OR_RATING", "GAMES_ONLY"], rating_expectation__in=["EXACT", "TWO_DECIMALS"]
+                ),
+                name="club_rates_in_a_known_way",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -90,7 +90,11 @@ GROUPS: Final = {
 }
 """The rail by the parts of the day; the lottery of each bracket stands in the first one."""
 CLUB: Final = (
-    Place("organizer:home", _("Tournaments"), ("new", "series", "change-series")),
+    Place(
+        "organizer:home",
+        _("Tournaments"),
+        ("new", "series", "change-series", "circuits", "change-circuit", "rating"),
+    ),
     Place(
         "organizer:members",
         _("Members"),

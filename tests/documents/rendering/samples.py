@@ -1,7 +1,7 @@
 """A record of every kind of document, for the tests that walk over all of them.
 
-A test module of a kind, in tests/documents/kinds, declares it in its SAMPLES: by the key of the kind, a function that
-takes the heading and a function that names its people by number.
+A test module of a kind, in tests/documents/kinds or below, declares it in its SAMPLES: by the key of the kind, a
+function that takes the heading and a function that names its people by number.
 """
 
 import pkgutil
@@ -16,7 +16,7 @@ from tests.documents.rendering.cast import Sample
 def _samples() -> dict[str, Sample]:
     """The samples of all kinds, by key."""
     # Read when they are asked for and not before: the modules of the kinds may import what imports this one.
-    modules = [import_module(found.name) for found in pkgutil.iter_modules(kinds.__path__, f"{kinds.__name__}.")]
+    modules = [import_module(found.name) for found in pkgutil.walk_packages(kinds.__path__, f"{kinds.__name__}.")]
     return {key: sample for module in modules for key, sample in getattr(module, "SAMPLES", {}).items()}
 
 

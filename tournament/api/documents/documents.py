@@ -127,7 +127,10 @@ def list_documents(call: Call) -> QuerySet[Document]:
     answers=DocumentAnswer,
     status=202,
     errors={
-        409: ("cash-open closed list-open no-plan no-prizes nobody not-decided not-drawn too-many-waiting withdrawn"),
+        409: (
+            "cash-open closed list-open no-circuit no-plan no-prizes no-ratings nobody not-decided not-drawn "
+            "too-many-waiting withdrawn"
+        ),
         422: ("bad-count bad-layout bad-numbers bad-rows how-many-teams no-form no-size not-a-choice refused"),
         429: "too-many-waiting",
     },

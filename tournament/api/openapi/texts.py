@@ -19,6 +19,8 @@ SUBJECTS = {
     "clubs": "The hosts of tournaments, with their people, accounts and settings.",
     "tokens": "API tokens, which programs send instead of a session. A token never has more rights than its account.",
     "series": "Tournaments of a club that come back on fixed dates: each one repeats the one before.",
+    "circuits": "Circuits of a club: places of several tournaments give points for one common table.",
+    "ratings": "The Elo list of a club, with every step.",
     "people": "The people of a club: details, membership status, merging and erasure. For desk and organizers.",
     "rosters": "Lists of people to import: previewed, applied and undone.",
     "past results": "Results of tournaments that were not played here.",
@@ -103,6 +105,7 @@ PLACES: dict[str, HelpText] = {
         "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71",
     ),
     "announcements/id": ("The announcement's id.", 4),
+    "circuits/id": ("The id of the circuit.", 1),
     "series/id": ("The id of the series.", 1),
     "matches/id": ("The match's id.", 7),
     "help-calls/call_id": ("The help call's id.", 2),
@@ -158,6 +161,7 @@ PARAMETERS: dict[str, HelpText] = {
 ENUMERATION_NAMES = {
     "AgreementEnum": "SheetAgreement",
     "SelfCheckInEnum": "SelfCheckIn",
+    "BeyondEnum": "PointsBeyondTable",
     "BlankEnum": "EmptyString",
     "ColumnsEnum": "ColumnMeaning",
     "CurrencyEnum": "Currency",
@@ -165,8 +169,10 @@ ENUMERATION_NAMES = {
     "EachEnum": "PrizeRecipient",
     "EventEnum": "DeliveryEvent",
     "EventsEnum": "WebhookEvent",
+    "ExpectationEnum": "RatingExpectation",
     "FateEnum": "NextMatchFate",
     "FilledEnum": "ScoresheetContent",
+    "KEnum": "RatingFactor",
     "LanguageEnum": "Language",
     "InactiveEnum": "InactivePeople",
     "LayoutEnum": "ScoresheetLayout",
@@ -197,6 +203,11 @@ ENUMERATIONS = {
     "DocumentForm": "page: the club's page size; 80 and 58: a receipt roll of that width in millimetres.",
     "DocumentSetForm": "pdf: one PDF of all documents; zip: one PDF per document.",
     "EmptyString": "Empty: no choice.",
+    "PointsBeyondTable": "What a place after the table pays. WINS_AND_ATTENDANCE: the points of its wins and for "
+    "coming; ATTENDANCE: only the points for coming.",
+    "RatingExpectation": "EXACT: to six decimals; TWO_DECIMALS: rounded to two.",
+    "RatingFactor": "What K follows from. GAMES_OR_RATING: 40 under 20 matches or under 1600, then 20 to 2000, 15 to "
+    "2200, 10 above; GAMES_ONLY: 40 under 20 matches, then 20 to 2000, 15 to 2200, 10 above.",
     "BracketFormat": (
         "single: single elimination; double: double elimination; groups: groups, then an "
         "elimination bracket; swiss: Swiss rounds; consolation: single elimination with a "
@@ -266,6 +277,8 @@ WHOLE: dict[str, Any] = {
         "kind": "member",
         "phone": "+1 555 0142",
     },
+    "CreateCircuit": {"name": "Copa 2026", "table": [100, 80, 60], "best": 4, "planned": 6},
+    "UpdateCircuit": {"win": 5, "attendance": 10},
     "TakePayment": {"key": KEY.example, "method": "cash", "cash_box": 2},
     "SetPrizePool": {"cents": 100000},
     "PledgePrize": {

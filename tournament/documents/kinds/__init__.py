@@ -1,4 +1,4 @@
-"""Every kind of document, in the order of the catalogue: the classes in the files of this folder."""
+"""Every kind of document, in the order of the catalogue: the classes in the files of this folder and those below."""
 
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,8 +14,8 @@ from tournament.documents.kinds.base import Kind, Record
 
 
 def _discover() -> Iterator[Kind]:
-    """A kind of each class with a key in the files of this folder."""
-    for module in pkgutil.iter_modules(__path__, f"{__name__}."):
+    """A kind of each class with a key in the files of this folder and those below."""
+    for module in pkgutil.walk_packages(__path__, f"{__name__}."):
         for found in vars(import_module(module.name)).values():
             # A module also has the classes that it imports; classes without a key are bases of others.
             is_its_own = isinstance(found, type) and found.__module__ == module.name

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.club import officials, passes, people, settings
+from tournament.web.club import circuits, officials, passes, people, settings
 from tournament.web.control_room import find, room
 from tournament.web.documents import requests
 from tournament.web.exchange import archive, imports, notices, webhooks
@@ -36,6 +36,10 @@ urlpatterns = [
     path("clubs/<int:club_id>/series/<int:pk>/", series.change, name="change-series"),
     path("clubs/<int:club_id>/series/<int:pk>/open/", series.open_next, name="open-series"),
     path("clubs/<int:club_id>/series/<int:pk>/end/", series.end, name="end-series"),
+    path("clubs/<int:club_id>/circuits/", circuits.listing, name="circuits"),
+    path("clubs/<int:club_id>/circuits/<int:pk>/", circuits.change, name="change-circuit"),
+    path("clubs/<int:club_id>/circuits/<int:pk>/close/", circuits.close, name="close-circuit"),
+    path("clubs/<int:club_id>/rating/", circuits.rating, name="rating"),
     path("clubs/<int:club_id>/members/", people.listing, name="members"),
     path("clubs/<int:club_id>/members/new/", people.new, name="new-member"),
     *(

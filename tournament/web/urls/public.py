@@ -10,7 +10,7 @@ from tournament.web.lottery import public
 from tournament.web.matches import match, sanctions
 from tournament.web.prizes import board
 from tournament.web.registration import preregistration, self_check_in
-from tournament.web.results import brackets, results, standings
+from tournament.web.results import brackets, results, season, standings
 from tournament.web.tournaments import home, pictures, plan
 
 app_name = "public"
@@ -57,10 +57,16 @@ urlpatterns = [
     path("t/<slug:slug>/teams/<int:number>/", results.team, name="team"),
     path("t/<slug:slug>/teams/<int:number>/next/", results.next_match, name="next-match"),
     path("t/<slug:slug>/players/<int:number>/", results.player, name="player"),
+    path("t/<slug:slug>/players/<int:number>/rating/", season.rating, name="player-rating"),
     # Last below `t/<slug>/`: a division's key must not hide another page.
     path("t/<slug:slug>/<slug:key>/", brackets.bracket, name="bracket"),
     path("clubs/<int:pk>/crest-<slug:digest>.webp", settings.crest, name="crest"),
     path("clubs/colour-<slug:digits>.css", settings.colour, name="club-colour"),
     path("clubs/<int:pk>/champions/", results.champions, name="champions"),
+    path("clubs/<int:pk>/circuits/", season.circuits, name="circuits"),
+    path("clubs/<int:pk>/circuits/<int:circuit>/", season.circuit, name="circuit"),
+    path("clubs/<int:pk>/circuits/<int:circuit>/table.csv", season.circuit_csv, name="circuit-csv"),
+    path("clubs/<int:pk>/ratings/", season.ratings, name="ratings"),
+    path("clubs/<int:pk>/ratings.csv", season.ratings_csv, name="ratings-csv"),
     path("wall/<slug:slug>/", wall.wall, name="wall"),
 ]

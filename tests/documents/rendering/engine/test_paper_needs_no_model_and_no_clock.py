@@ -16,7 +16,7 @@ from tournament import documents
 FOLDER = Path(documents.__file__).parent
 PURE = ("book", "bracket_sheets", "engine", "scoresheets")
 FILES = sorted(path for room in PURE for path in (FOLDER / room).rglob("*.py"))
-KINDS = [path for path in sorted((FOLDER / "kinds").glob("*.py")) if path.stem != "__init__"]
+KINDS = [path for path in sorted((FOLDER / "kinds").rglob("*.py")) if path.stem != "__init__"]
 DRAWS = {"sections", "render", "render_text"}
 
 

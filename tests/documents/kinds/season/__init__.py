@@ -1,0 +1,1 @@
+"""Documents that go over many tournaments."""

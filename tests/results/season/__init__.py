@@ -1,0 +1,1 @@
+"""What goes over many tournaments of a club: circuits and the Elo list."""

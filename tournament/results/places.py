@@ -1,0 +1,128 @@
+"""The final places of finished tournaments, many at once, for circuits. Nothing is stored."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from brackets import formats, selectors
+from scoring.sheets import rankings
+from tournament.lottery import next_stage
+from tournament.lottery.rotating import people as rotating
+from tournament.lottery.winners import Winners
+from tournament.models import Division, Format, TableMatch, TeamPlayer, Tournament
+from tournament.tournaments import opening
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A team's place in a tournament, shared by those who are level, and the matches it won. `people`: their keys."""
+
+    team: int
+    place: int
+    won: int
+    people: tuple[int, ...]
+
+
+def places_of(tournaments: Collection[Tournament]) -> dict[int, list[Placed]]:
+    """Return the places of these tournaments by key, best first; without those that have no champion yet.
+
+    The deciding bracket, which is the championship if there is one, names the first places: all of them in a format
+    that ranks, else the champion, who lost the final, and who lost in the round before it. The other teams follow in
+    the order of the tournament's standings. Teams that never came to a table have no place.
+    """
+    winners = Winners([one.pk for one in tournaments])
+    over = [one for one in tournaments if winners.champion(one.pk) is not None]
+    deciding, results, people = _deciding(over, winners), _results(over), _people(over)
+    heads = _heads(deciding)
+    return {
+        one.pk: list(
+            _of_event(deciding[one.pk], people[one.pk])
+            if one.pk in deciding and is_individual(deciding[one.pk])
+            else _placed(heads[one.pk], rankings.standings(results[one.pk]), people[one.pk])
+        )
+        for one in over
+    }
+
+
+def is_individual(division: Division) -> bool:
+    """Return whether people are ranked, not teams."""
+    return division.bracket is not None and division.bracket.format == Format.ROTATING
+
+
+def _of_event(division: Division, known: Mapping[int, tuple[int, ...]]) -> Iterator[Placed]:
+    """Yield the places of people; who came to no table has none."""
+    for row in rotating.standings(division):
+        if row.appeared or row.byes:
+            yield Placed(row.team, row.rank, row.won, known.get(row.team, ()))
+
+
+def _deciding(tournaments: Sequence[Tournament], winners: Winners) -> dict[int, Division]:
+    """Return the division that names the champion of each tournament."""
+    deciding: dict[int, Division] = {}
+    found = Division.objects.filter(tournament__in=[one.pk for one in tournaments]).exclude(bracket=None)
+    for division in found.select_related("bracket").order_by("order", "pk"):
+        # Without a championship the champion's bracket decides.
+        is_last = division.kind == Division.Kind.CHAMPIONSHIP
+        if is_last or winners.winner(division) == winners.champion(division.tournament_id):
+            deciding[division.tournament_id] = division
+    return deciding
+
+
+def _heads(deciding: Mapping[int, Division]) -> dict[int, list[list[int]]]:
+    """Return the numbers of the first teams of each tournament, those level together."""
+    states = selectors.states_of(one.bracket for one in deciding.values() if one.bracket is not None)
+    heads: dict[int, list[list[int]]] = defaultdict(list)
+    for key, division in deciding.items():
+        assert division.bracket is not None  # noqa: S101 - the query excludes those without
+        heads[key] = list(_of_bracket(division.bracket.format, states[division.bracket.pk]))
+    return heads
+
+
+def _of_bracket(key: str, state: formats.State) -> Iterator[list[int]]:
+    if state.ranked is not None:
+        yield from ([number] for number in state.ranked)
+        return
+    for place in (1, 2, 3):
+        yield list(formats.get(key).in_place(state, place) or ())
+
+
+def _results(tournaments: Iterable[Tournament]) -> dict[int, list[rankings.MatchResult]]:
+    """Return the finished matches of each tournament, as rankings count them."""
+    rulesets = {one.pk: opening.rules_of(one) for one in tournaments}
+    over = TableMatch.objects.filter(tournament__in=rulesets, state=TableMatch.State.FINISHED)
+    found: dict[int, list[rankings.MatchResult]] = defaultdict(list)
+    for one in over.select_related("match__winner", "team_a", "team_b").order_by("pk"):
+        if (result := next_stage.result_of(one, rulesets[one.tournament_id])) is not None:
+            found[one.tournament_id].append(result)
+    return found
+
+
+def _people(tournaments: Iterable[Tournament]) -> dict[int, dict[int, tuple[int, ...]]]:
+    """Return the keys of the people of each team, by tournament and number."""
+    found: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
+    players = TeamPlayer.objects.filter(team__tournament__in=[one.pk for one in tournaments], team__annulled_at=None)
+    players = players.filter(team__round=None)  # the sides of an individual event are of one round
+    rows = players.order_by("pk").values_list("team__tournament", "team__number", "registration__person")
+    for tournament, number, person in rows:
+        found[tournament][number] = (*found[tournament].get(number, ()), person)
+    return found
+
+
+def _placed(
+    heads: Sequence[Sequence[int]],
+    table: Sequence[rankings.Standing],
+    people: Mapping[int, tuple[int, ...]],
+) -> Iterator[Placed]:
+    by_team = {row.team: row for row in table}
+    place, first = 1, {number for level in heads for number in level}
+    for level in heads:
+        came = [number for number in level if place == 1 or (number in by_team and by_team[number].appeared)]
+        for number in came:
+            row = by_team.get(number)
+            yield Placed(number, place, row.won if row else 0, people.get(number, ()))
+        place += len(came)
+    # Who is level in the standings shares the place.
+    others = [row for row in table if row.team not in first and row.appeared]
+    merits = [row.merit for row in others]
+    for row in others:
+        yield Placed(row.team, place + merits.index(row.merit), row.won, people.get(row.team, ()))

@@ -1,0 +1,60 @@
+"""What goes over many tournaments of a club: its circuits with their tables, and its Elo list with every step."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournament.club import circuits as steps
+from tournament.exchange.exports import season as exports
+from tournament.models import Circuit, Club, Registration
+from tournament.results import circuits as tables
+from tournament.results import ratings as elo
+from tournament.web.documents.downloads import table_file
+
+
+@require_safe
+def circuits(request: HttpRequest, pk: int) -> HttpResponse:
+    """The circuits of a club."""
+    club = get_object_or_404(Club.objects, pk=pk)
+    return render(request, "results/season/circuits.html", {"club": club, "circuits": steps.circuits_of(club)})
+
+
+@require_safe
+def circuit(request: HttpRequest, pk: int, circuit: int) -> HttpResponse:
+    """A circuit: its table, and the table of each date."""
+    found = _circuit(pk, circuit)
+    context = {"club": found.club, "circuit": found, "tables": tables.tables_of(found)}
+    return render(request, "results/season/circuit.html", context)
+
+
+@require_safe
+def circuit_csv(request: HttpRequest, pk: int, circuit: int) -> HttpResponse:
+    """The table of a circuit, as CSV."""
+    return table_file("csv", exports.circuit_table(_circuit(pk, circuit)))
+
+
+@require_safe
+def ratings(request: HttpRequest, pk: int) -> HttpResponse:
+    """The Elo list of a club."""
+    club = get_object_or_404(Club.objects, pk=pk)
+    return render(request, "results/season/ratings.html", {"club": club, "lines": elo.list_of(club)})
+
+
+@require_safe
+def ratings_csv(request: HttpRequest, pk: int) -> HttpResponse:
+    """The Elo list of a club, as CSV."""
+    return table_file("csv", exports.rating_table(get_object_or_404(Club.objects, pk=pk)))
+
+
+@require_safe
+def rating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The rating of a player with a team in this tournament, step by step; 404 for others, who are not public."""
+    drawn = Registration.objects.filter(team_place__isnull=False, tournament__practice_for=None)
+    place = get_object_or_404(drawn.select_related("person__club"), tournament__slug=slug, number=number)
+    current, shown = elo.steps_of(place.person)
+    context = {"club": place.person.club, "person": place.person, "rating": current, "steps": shown}
+    return render(request, "results/season/rating.html", context)
+
+
+def _circuit(club: int, circuit: int) -> Circuit:
+    return get_object_or_404(Circuit.objects.select_related("club"), club=club, club__practice=False, pk=circuit)
