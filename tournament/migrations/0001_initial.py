@@ -134,7 +134,7 @@ class Migration(migrations.Migration):
                 ('practice', models.BooleanField(default=False, editable=False, help_text='the club of the people that judges practise with')),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('practice', True)), fields=('practice',), name='one_practice_club'), models.UniqueConstraint(condition=models.Q(('demonstration', True)), fields=('demonstration',), name='one_demonstration_club'), models.CheckConstraint(condition=models.Q(('language__in', ['', 'en', 'es', 'eu'])), name='club_language_is_known'), models.CheckConstraint(condition=models.Q(('paper__in', ['a4', 'letter'])), name='club_paper_is_known'), models.CheckConstraint(condition=models.Q(('colour', ''), ('colour__startswith', '#'), _connector='OR'), name='club_colour_is_a_colour')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('practice', True)), fields=('practice',), name='one_practice_club'), models.UniqueConstraint(condition=models.Q(('demonstration', True)), fields=('demonstration',), name='one_demonstration_club'), models.CheckConstraint(condition=models.Q(('language__in', ['', 'en', 'es', 'eu', 'pt'])), name='club_language_is_known'), models.CheckConstraint(condition=models.Q(('paper__in', ['a4', 'letter'])), name='club_paper_is_known'), models.CheckConstraint(condition=models.Q(('colour', ''), ('colour__startswith', '#'), _connector='OR'), name='club_colour_is_a_colour')],
             },
         ),
         migrations.CreateModel(
