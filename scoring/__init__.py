@@ -1,4 +1,4 @@
-"""The engine: play, judge and score dominoes by the rules of twelve systems.
+"""The engine: play, judge and score dominoes by the rules of fourteen systems.
 
     import random
     import scoring

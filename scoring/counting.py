@@ -4,7 +4,7 @@ Counting: turns the pips left after a hand into points of each side. Rounding an
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from scoring.findings import Note
 from scoring.hands import Side
@@ -19,7 +19,8 @@ class Counted(NamedTuple):
     sides: pips left to each side still in the match. winner: the side that won; None when no side did.
     block: whether the hand ended by block. swapper: the side that changed its hand for the tiles aside; None if none
     did.
-    figures: the pips one by one as they were written, each with its side.
+    figures: the pips one by one as they were written, each with its side. totals: the points before this hand. stake:
+    what it is worth where hands won are counted. earned: what the plays of each side earned, by side.
     """
 
     sides: Mapping[Side, int]
@@ -27,6 +28,9 @@ class Counted(NamedTuple):
     block: bool
     swapper: Side | None = None
     figures: tuple[tuple[Side, int], ...] = ()
+    totals: Mapping[Side, int] = {}
+    stake: int = 1
+    earned: tuple[tuple[int, ...], ...] = ()
 
 
 class Tally(NamedTuple):
@@ -46,7 +50,7 @@ def winner_takes(hand: Counted, ruleset: "Ruleset") -> Tally:
     """The winners score the pips: everybody's or the others' (count_scope), and after a block as block_own says."""
     winner = hand.winner
     if winner is None:
-        return level(hand)
+        return level(hand, ruleset)
     if ruleset.count_scope == "ALL" and (not hand.block or ruleset.block_own == "COUNTED"):
         return _scored("pips-left", winner, [pips for _, pips in hand.figures])
     others = [pips for side, pips in hand.figures if side != winner]
@@ -71,7 +75,7 @@ def losers_pay(hand: Counted, ruleset: "Ruleset") -> Tally:
     """Each loser pays their pips to the winner; after a block, the difference. The swapper pays double. Zero sum."""
     winner = hand.winner
     if winner is None:
-        return level(hand)
+        return level(hand, ruleset)
     # The player who goes out holds nothing, so only after a block are there own pips to subtract.
     own = hand.sides[winner] if hand.block else 0
     paid = {
@@ -81,9 +85,63 @@ def losers_pay(hand: Counted, ruleset: "Ruleset") -> Tally:
     return Tally({**{side: -pips for side, pips in paid.items()}, winner: sum(paid.values())}, note)
 
 
-def level(hand: Counted) -> Tally:
-    """Nobody wins, because the lowest sides are level."""
-    return Tally({}, Note("level-block", {"pips": min(hand.sides.values())}))
+def hands_won(hand: Counted, ruleset: "Ruleset") -> Tally:
+    """The winners score the hand. In six-love a side on 0 takes the others' run from them instead (L)."""
+    winner = hand.winner
+    if winner is None:
+        return level(hand, ruleset)
+    if run := broken_run(winner, hand.totals, ruleset):
+        return Tally(
+            {side: -points for side, points in hand.totals.items() if points}, Note("run-broken", {"hands": run})
+        )
+    return Tally({winner: hand.stake}, Note("hand-won", {"points": hand.stake}))
+
+
+def plays_scored(hand: Counted, ruleset: "Ruleset") -> Tally:
+    """Each side scores what its plays earned. What would pass the target counts nothing, and who reaches it ends the
+    match at once (M).
+    """
+    totals = dict(hand.totals)
+    # Of one figure for the whole hand nobody knows when it was reached.
+    in_order = max(map(len, hand.earned), default=0) > 1
+    for place in range(max(map(len, hand.earned), default=0)):
+        for side, figures in zip(hand.totals, hand.earned, strict=False):
+            over = in_order and ruleset.goal in totals.values()
+            if place < len(figures) and not over and totals[side] + figures[place] <= ruleset.goal:
+                totals[side] += figures[place]
+    parts = " / ".join(" + ".join(map(str, figures)) or "0" for figures in hand.earned)
+    return Tally(
+        {side: totals[side] - before for side, before in hand.totals.items()}, Note("plays-scored", {"parts": parts})
+    )
+
+
+def in_fives_and_threes(ends: int) -> int:
+    """Return what open ends with these pips earn: one for each five and each three that they divide into."""
+    return sum(ends // part for part in (5, 3) if ends % part == 0)
+
+
+MOST_ENDS: Final = 20
+"""The most pips of two open ends that earn anything."""
+PLAY_VALUES: Final = frozenset(map(in_fives_and_threes, range(MOST_ENDS + 1)))
+"""What one play can earn."""
+
+
+def broken_run(winner: Side, totals: Mapping[Side, int], ruleset: "Ruleset") -> int:
+    """Return the points of the run that this win breaks; 0 if it breaks none."""
+    return 0 if ruleset.match != "SIX_LOVE" or totals.get(winner) else max(totals.values(), default=0)
+
+
+def stake_after(winner: Side | None, run: int, stake: int, ruleset: "Ruleset") -> int:
+    """Return what the next hand is worth. run: what this one broke; stake: what it was worth itself (L2, L4)."""
+    if winner is None:
+        return max(stake, ruleset.replay_points)
+    return 2 if run == 1 and ruleset.one_all_play_two == "ON" else 1
+
+
+def level(hand: Counted, ruleset: "Ruleset") -> Tally:
+    """Nobody wins, because the lowest sides, or the lowest players of several, are level."""
+    least = hand.sides.values() if ruleset.block_winner != "PLAYER" else [pips for _, pips in hand.figures]
+    return Tally({}, Note("level-block", {"pips": min(least)}))
 
 
 def _scored(code: str, winner: Side, figures: Iterable[int], less: Iterable[int] = ()) -> Tally:

@@ -32,6 +32,8 @@ BEYOND_RULING: Final = frozenset(
         "finisher-missing",
         "leader-missing",
         "negative-pips",
+        "plays-missing",
+        "target-reached-twice",
         # this table, this set or these rules have no such thing
         "not-one-for-each-seat",
         "not-one-for-each-side",

@@ -18,7 +18,8 @@ class Cost:
 
     deduct: points taken from the offender's side. award: points given to the others. pips: whether the others also
     score the hand. same_leader: whether the same leader replays a hand that the penalty ends; else the seat after the
-    offender leads. goes_on: whether a kind that ends the hand does not end it under this ruling.
+    offender leads. goes_on: whether a kind that ends the hand does not end it under this ruling. or_award: points given
+    to the others instead, where the offender's side has fewer than are deducted.
     """
 
     deduct: int = 0
@@ -26,6 +27,7 @@ class Cost:
     pips: bool = False
     same_leader: bool = False
     goes_on: bool = False
+    or_award: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +96,7 @@ FALSE_PASS: Final = Penalty(
         "void_agreed": Cost(same_leader=True),
         "void": Cost(),
         "penalized": Cost(goes_on=True),
+        "withheld": Cost(deduct=8, goes_on=True, or_award=8),
     },
     ruling="false_pass",
     points="false_pass_points",

@@ -31,8 +31,10 @@ LeadAfterBlock = Literal["LOCKER_OR_NEXT", "WINNERS_CHOOSE"]
 the locker if their side won, else either of the winners.
 """
 
-Tie = Literal["VOID_SAME_LEADER", "VOID_ROTATE", "LEADERS_TEAM"]
-"""Result of a level block: void and the same player leads, void and the lead passes on, or won by the leader's side."""
+Tie = Literal["VOID_SAME_LEADER", "VOID_ROTATE", "VOID_AS_FIRST", "LEADERS_TEAM"]
+"""Result of a level block: void and the same player leads, void and the lead passes on, void and the lead is decided as
+in a first hand (L2), or won by the leader's side.
+"""
 
 VoidFirst = Literal["ANY_TILE", "SOUGHT_AGAIN"]
 """After a level first hand: the same player leads any tile (A2), or the first lead is decided again (G5)."""
@@ -77,6 +79,12 @@ ExposedLast = Literal["PASSES", "MAY_GO_OUT"]
 
 # --- what a hand is worth
 
+Scored = Literal["PIPS", "HANDS", "PLAYS"]
+"""What earns points: the pips left, each hand won, or the open ends after each tile (M)."""
+
+PairsEnd = Literal["FIRST", "BOTH"]
+"""When a hand of partners is over: when one player is out, or when both partners of a side are (M3)."""
+
 CountScope = Literal["ALL", "OPP"]
 """The pips that the winners score: every unplayed tile, or the losing sides' only (A1)."""
 
@@ -96,6 +104,9 @@ Loss = Literal["POSITIVE", "NEGATIVE"]
 
 BonusIndex = Literal["DECIDED", "DEALT"]
 """Hands that use up a hand bonus: those with a winner, or all (B1)."""
+
+Term = Literal["capicua", "viajera", "pollona"]
+"""What has a name and earns nothing: a last tile that fits both ends, a hand of 100 points, losers on 0 (Cuban)."""
 
 Special = Literal["capicu", "chuchazo", "pase-salida", "pase-redondo"]
 """Plays that earn points of their own."""
@@ -128,6 +139,17 @@ Floor = Literal["NONE", "ZERO"]
 
 Stop = Literal["FINISH_HAND", "AT_ONCE"]
 """A special play reaches the target in mid-hand: the hand is finished, or the match is over at once (D4)."""
+
+MatchWon = Literal["FIRST_TO_SIX", "SIX_LOVE"]
+"""FIRST_TO_SIX: the first side at the target. SIX_LOVE: while the others have nothing; a hand won by the side on 0 only
+breaks their run, and both begin again from 0 (L).
+"""
+
+BreakLead = Literal["AS_FIRST", "WINNERS"]
+"""Who leads after a broken run: as in a first hand, or as after any hand won (L3)."""
+
+OneAllPlayTwo = Literal["OFF", "ON"]
+"""Whether a run of one hand that is broken makes the next hand worth two (L4)."""
 
 PartidaTarget = Literal["PASS", "REACH"]
 """Whether a side must pass the target of a partida, or reach it (G3)."""

@@ -76,10 +76,12 @@ class Ruleset:
 
     Points. blank_alone: what 0-0 is worth as a hand's only tile, in pips; 0 leaves it 0. hand_bonuses: points for
     winning the first, second ... hand of a match. specials: the plays that earn `special_points`. lock_points: points
-    for winning a block. reserve: tiles of the stock that are never drawn.
+    for winning a block. terms: what has a name and earns nothing. reserve: tiles of the stock that are never drawn.
+    replay_points: what a hand is worth after a level block, where hands won are counted. out_point: what going out
+    adds to the last play, where plays earn points.
 
     fewest_win: whether points count against the side that gets them. counting: turns the pips left into points. ending:
-    decides by the points whether a partida or the match is over.
+    decides by the points whether a partida or the match is over. clockwise: whether the turn goes to the left.
     Every other field is a policy of `scoring.policies`.
     """
 
@@ -93,6 +95,7 @@ class Ruleset:
 
     double: int = 6
     players: int = 4
+    clockwise: bool = False
     absent: int = 0
     team_size: int = 2
     team_sizes: tuple[int, ...] = (2,)
@@ -122,6 +125,10 @@ class Ruleset:
     exposed_last: policies.ExposedLast = "PASSES"
 
     counting: "Counting" = winner_takes
+    scored: policies.Scored = "PIPS"
+    replay_points: int = 1
+    out_point: int = 0
+    pairs_end: policies.PairsEnd = "FIRST"
     count_scope: policies.CountScope = "ALL"
     block_winner: policies.BlockWinner = "SIDE"
     block_own: policies.BlockOwn = "COUNTED"
@@ -132,6 +139,7 @@ class Ruleset:
     bonus_index: policies.BonusIndex = "DECIDED"
     specials: tuple[policies.Special, ...] = ()
     special_points: int = 0
+    terms: tuple[policies.Term, ...] = ()
     lock_points: int = 0
     capicu: policies.Capicu = "ANY_ENDS"
     chuchazo: policies.Chuchazo = "ALWAYS"
@@ -142,6 +150,9 @@ class Ruleset:
     locking_tile: policies.LockingTile = "NOT_COUNTED"
 
     ending: "Ending" = reach_target
+    match: policies.MatchWon = "FIRST_TO_SIX"
+    break_lead: policies.BreakLead = "AS_FIRST"
+    one_all_play_two: policies.OneAllPlayTwo = "OFF"
     partidas: int = 1
     partida_target: policies.PartidaTarget = "REACH"
     partida_lead: policies.PartidaLead = "FIRST_HAND"
@@ -197,6 +208,11 @@ class Ruleset:
     def least(self) -> int | None:
         """The points below which no score falls; None: no limit. Where losses are recorded, every score is below 0."""
         return 0 if self.floor == "ZERO" and self.loss == "POSITIVE" else None
+
+    @cached_property
+    def most(self) -> int | None:
+        """The points that no score passes, because what would pass them counts nothing; None: no limit."""
+        return self.goal if self.scored == "PLAYS" else None
 
     @property
     def settings(self) -> dict[str, object]:

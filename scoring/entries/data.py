@@ -148,6 +148,14 @@ class TableReaders:
             raise BadEntry(field, "not-one-for-each-side")
         return tuple(read_number(field, item) for item in values)
 
+    def scored(self, field: str, value: object) -> tuple[Pips, ...]:
+        """Read what the plays of each side earned: a list for each, or one figure."""
+        values = read_list(field, value)
+        if len(values) != self.seating.teams:
+            raise BadEntry(field, "not-one-for-each-side")
+        lists = [item if isinstance(item, list | tuple) else [item] for item in values]
+        return tuple(tuple(read_number(field, figure) for figure in read_list(field, each)) for each in lists)
+
     def held(self, field: str, value: object) -> Held:
         """Read the tiles of each seat."""
         return tuple(
@@ -224,6 +232,7 @@ def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object
             "pases_redondos": table.seats,
             "swapped_by": optional(table.seat),
             "play": optional(table.play),
+            "scored": optional(table.scored),
             "overruled": optional(read_text),
         },
         "penalty": {

@@ -35,6 +35,8 @@ class Hand:
     pass, one for each time.
     swapped_by: the seat that changed its hand for the tiles aside; None when no seat did.
     play: the deal and every move; None when they were not recorded.
+    scored: what the plays of each side earned, by side: each play in order, or one figure for all of them; None where
+    plays earn nothing.
     overruled: why officials recorded it although it has errors (SACI rule 17); None when they did not have to.
     """
 
@@ -53,6 +55,7 @@ class Hand:
     pases_redondos: tuple[Seat, ...] = ()
     swapped_by: Seat | None = None
     play: Play | None = None
+    scored: tuple[Pips, ...] | None = None
     overruled: str | None = None
 
     @property

@@ -119,7 +119,13 @@ def _check_seats(state: State) -> None:
     for name, seat in named.items():
         if seat is not None and seat not in playing:
             raise WrongValue(name, f"seat {seat} is out")
-    if empty and (len(empty) > 1 or state.last is None or state.last[0] != empty[0]):
+    if state.rules.pairs_end == "BOTH":
+        # A player may be out before their partner: a side that is out has laid the last tile.
+        sides = state.rules.seating.seats_by_side.values()
+        empty = [seats[0] for seats in sides if all(seat in empty for seat in seats) and named["last"] not in seats]
+        if empty:
+            raise WrongValue("hands", "only the side that laid the last tile can have none left")
+    elif empty and (len(empty) > 1 or named["last"] != empty[0]):
         raise WrongValue("hands", "only the seat that laid the last tile can have none left")
     if state.idle > state.passed:
         raise WrongValue("idle", "not more than the turns lost")

@@ -232,6 +232,16 @@ def _read_called(reader: Reader) -> Called:
     return CALLED[word]
 
 
+def _read_plays(reader: Reader) -> tuple[int, ...]:
+    """Parse what the plays of a side earned: "8+3+2"."""
+    figures = [reader.number()]
+    while reader.takes("+"):
+        if len(figures) >= MOST_TILES:
+            reader.fail("too-long")
+        figures.append(reader.number())
+    return tuple(figures)
+
+
 def _read_seats(reader: Reader) -> tuple[Seat, ...]:
     return reader.list_of(reader.seat, MOST_TILES)
 
@@ -249,6 +259,7 @@ FIELDS: Final[Mapping[str, tuple[str, Callable[[Reader], object]]]] = {
     "pase-salida": ("pase_salida", lambda reader: True),
     "pases-redondos": ("pases_redondos", _read_seats),
     "swapped-by": ("swapped_by", lambda reader: reader.seat()),
+    "scored": ("scored", lambda reader: reader.each_side(lambda: _read_plays(reader))),
     "overruled": ("overruled", lambda reader: reader.quoted()),
 }
 """The words that may follow in a hand: the field of `Hand` each one sets, and the parser of its value."""
@@ -295,6 +306,8 @@ def _overruled_text(entry: Hand | PenaltyEntry) -> str:
 def _value_text(name: str, value: Any) -> str:
     if name == "tiles":
         return tiles_by_seat(value)
+    if name == "scored":
+        return "/".join("+".join(map(str, figures)) or "0" for figures in value)
     return _figures(value) if isinstance(value, tuple) else str(value)
 
 

@@ -205,7 +205,7 @@ class Position:
 
     def resume(self) -> None:
         """End the hand if it is over, after the fields were set to those of a hand in play."""
-        if self.by is not None and not self.hands[self.by]:
+        if self.by is not None and not self.hands[self.by] and self._side_is_out(self.by):
             self._end("domino")
         else:
             self._settle()
@@ -228,8 +228,12 @@ class Position:
         self.passes += self.passed
         self.passed = self.idle = 0
         if not hand and not self.unknown[seat]:
-            self._end("domino")
-            return
+            if self._side_is_out(seat):
+                self._end("domino")
+                return
+            # the hand goes on without this player (M3)
+            self.seats = tuple(other for other in self.seats if other != seat)
+            self.after = _turns(len(self.hands), self.seats)
         self.turn = self.after[seat]
         self.drawn = self.draws = 0
         if not self.careful:
@@ -239,6 +243,13 @@ class Position:
                 if self.hands[other] & reach(other):
                     return
         self._settle()
+
+    def _side_is_out(self, seat: Seat) -> bool:
+        """Return whether the hand ends because this seat is out: where both partners have to be, they are."""
+        if self.ruleset.pairs_end == "FIRST":
+            return True
+        side_at = self.ruleset.seating.side_at
+        return not any(hand for other, hand in enumerate(self.hands) if side_at[other] == side_at[seat])
 
     def _settle(self) -> None:
         """End the hand if nothing more can happen in it."""

@@ -44,7 +44,13 @@ def course_of(play: Play, ruleset: Ruleset) -> Course | None:
 
     It covers the line where equal numbers touch and a player who cannot play passes, with no exposed tiles.
     """
-    if ruleset.layout != "LINE" or ruleset.fit != "EQUAL" or ruleset.unable != "PASS" or play.stock:
+    if (
+        ruleset.layout != "LINE"
+        or ruleset.fit != "EQUAL"
+        or ruleset.unable != "PASS"
+        or play.stock
+        or ruleset.pairs_end == "BOTH"
+    ):
         return None
     hands = _dealt(play.deal, ruleset)
     if not hands or not play.moves:

@@ -12,8 +12,10 @@ from scoring.rulesets.cuban import CUBAN
 from scoring.rulesets.cyprus import CYPRUS
 from scoring.rulesets.draw import DRAW
 from scoring.rulesets.fed import FED
+from scoring.rulesets.fives import FIVES
 from scoring.rulesets.garrafina import GARRAFINA
 from scoring.rulesets.international import INTERNATIONAL
+from scoring.rulesets.jamaican import JAMAICAN
 from scoring.rulesets.latino import LATINO
 from scoring.rulesets.matador import MATADOR
 from scoring.rulesets.saci import SACI
@@ -32,6 +34,8 @@ RULESETS: Final[tuple[Ruleset, ...]] = (
     CYPRUS,
     FED,
     CUBAN,
+    JAMAICAN,
+    FIVES,
 )
 
 

@@ -22,6 +22,7 @@ CUBAN: Final = Ruleset(
     tie="LEADERS_TEAM",
     redeal="FIVE",
     count_scope="OPP",
+    terms=("capicua", "viajera", "pollona"),
     cites={**every_topic("Cuban rules", as_castel=("false-pass",)), "set": "domino set"},
     options=(
         TARGET,

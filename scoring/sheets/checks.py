@@ -60,7 +60,7 @@ def is_plainly_right(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:
 
 def _is_plain(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:
     """Return whether only the tiles are recorded, and the sheet needs nothing more of them."""
-    if hand.end == "void" or hand.overruled is not None:
+    if hand.end == "void" or hand.overruled is not None or hand.scored is not None or ruleset.scored == "PLAYS":
         return False
     if sheet.outcome is not None or sheet.exposed or sheet.eliminated:
         return False

@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from scoring.counting import in_fives_and_threes
 from scoring.entries import Hand, Held, Pips
 from scoring.findings import Finding, error
-from scoring.hands import Move, Play, Seat
+from scoring.hands import Move, Play, Seat, Side
 from scoring.referee.replaying import Facts, Replay, replay
 from scoring.ruleset import Ruleset
 from scoring.sheets.held_back import penalties_of_hand
@@ -54,7 +55,33 @@ def with_facts(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:
         pases_redondos=_pases_redondos(play, facts, ruleset),
         swapped_by=facts.swapped_by,
         play=None,
+        scored=earned(play, facts, ruleset) if ruleset.scored == "PLAYS" else None,
     )
+
+
+def earned(play: Play, facts: Facts, ruleset: Ruleset) -> tuple[Pips, ...]:
+    """Return what each side's plays earned: by side, one figure for each tile laid, 0 for those of the others."""
+    shown: list[tuple[int, int]] = []  # the number and the pips of each open end
+    figures: dict[Side, list[int]] = {side: [] for side in ruleset.seating.sides}
+    lays = [(move.seat, move.tile, move.at) for move in play.moves if move.kind == "lay" and move.tile is not None]
+    for number, (seat, tile, at) in enumerate(lays, start=1):
+        if not shown:
+            shown = [(each, each * (1 + tile.is_double)) for each in (tile.low, tile.high)]
+            value = in_fives_and_threes(tile.pips)
+        else:
+            end = (
+                at
+                if at in (0, 1) and tile.fits(shown[at][0])
+                else next((e for e in (0, 1) if tile.fits(shown[e][0])), 0)
+            )
+            free = tile.pips - shown[end][0]
+            shown[end] = (free, free * (1 + tile.is_double))
+            value = in_fives_and_threes(sum(pips for _, pips in shown))
+        if number == len(lays) and facts.end == "domino":
+            value += ruleset.out_point
+        for side, each in figures.items():
+            each.append(value if side == ruleset.seating.side_at[seat] else 0)
+    return tuple(tuple(each) for each in figures.values())
 
 
 def judged(hand: Hand, play: Play, sheet: Sheet | Ledger, ruleset: Ruleset) -> Replay:

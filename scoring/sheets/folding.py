@@ -1,6 +1,7 @@
 """Totals the entries of a sheet: points, next lead, warnings and outcome. Accepted entries never raise."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.entries.typed import names_wrong_types
@@ -8,9 +9,10 @@ from scoring.findings import Note
 from scoring.hands import Side, other
 from scoring.penalties import Cost
 from scoring.ruleset import Ruleset
+from scoring.sheets.leads import at
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Sheet
-from scoring.sheets.worth import ELSEWHERE, HandScore, at, is_of_table, score
+from scoring.sheets.worth import ELSEWHERE, HandScore, is_of_table, score
 
 
 @names_wrong_types
@@ -86,6 +88,7 @@ def _hand(ledger: Ledger, entry: Hand) -> None:
         hand_number=ledger.hands_played + 1,
         extras=worth.extras,
     )
+    ledger.stake = worth.stake
     _next_hand(ledger, worth.lead, None if worth.winner is None else other(worth.winner), worth.winner)
     ruleset.ending(ledger, ruleset)
 
@@ -122,6 +125,8 @@ def _penalty(ledger: Ledger, entry: PenaltyEntry) -> None:
     times = _count_offence(ledger, entry)
     if row.warning and times == 1:
         cost = Cost()
+    if cost.or_award and ledger.totals[offenders] < cost.deduct:
+        cost = replace(cost, deduct=0, award=cost.or_award)
     awarded = cost.award + (_pips_awarded(entry, offenders, ruleset) if cost.pips else 0)
     note = Note("warning", {})
     ends_hand = ruleset.ends_hand(entry.kind)
@@ -137,6 +142,8 @@ def _penalty(ledger: Ledger, entry: PenaltyEntry) -> None:
         ledger.exposed = {**ledger.exposed, entry.seat: (*shown, entry.tile)}
     if ends_hand:
         _end_hand(ledger, entry, cost)
+    elif ruleset.most is not None:
+        ruleset.ending(ledger, ruleset)  # an award may reach the target exactly (M6)
 
 
 def _count_offence(ledger: Ledger, entry: PenaltyEntry) -> int:

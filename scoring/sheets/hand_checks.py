@@ -5,9 +5,10 @@ Findings about the winning tile, the plays that earn points, and the swap.
 
 from collections.abc import Iterator
 
-from scoring.entries import Hand
+from scoring.counting import PLAY_VALUES
+from scoring.entries import Hand, Pips
 from scoring.findings import Finding, error, warning
-from scoring.hands import Seat
+from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
 from scoring.sheets.evidence import evidence_findings, judged, with_facts
 from scoring.sheets.held_back import Exposed, HeldBack, exposed_in_hand
@@ -138,6 +139,7 @@ def _told_findings(sheet: Sheet, entry: Hand, exposed: Exposed, ruleset: Ruleset
     if not shapes:
         yield from _count_findings(sheet, entry, HeldBack(entry, exposed, ruleset), ruleset)
         yield from _recount_findings(sheet, entry, ruleset)
+        yield from _scored_findings(sheet, entry, ruleset)
         yield from _exposed_findings(sheet, entry, ruleset)
         yield from _lead_findings(sheet, entry, ruleset)
         yield from plays_findings(entry, leader_of(entry, sheet) is not None, ruleset)
@@ -159,6 +161,8 @@ def _shape_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
             yield error("not-one-for-each-seat", rule, field, given=len(values), seats=str(seating.players))
     if entry.side_pips is not None and len(entry.side_pips) != seating.teams:
         yield error("not-one-for-each-side", rule, "side_pips", given=len(entry.side_pips), teams=seating.teams)
+    if entry.scored is not None and len(entry.scored) != seating.teams:
+        yield error("not-one-for-each-side", rule, "scored", given=len(entry.scored), teams=seating.teams)
     if any(figure < 0 for figure in (*(entry.pips or ()), *(entry.side_pips or ()))):
         yield error("negative-pips", ruleset.cites["set"], "pips" if entry.side_pips is None else "side_pips")
     # Entries read from text may come without a table to check them against.
@@ -188,6 +192,9 @@ def _count_findings(sheet: Sheet, entry: Hand, back: HeldBack, ruleset: Ruleset)
         yield from _side_findings(entry, sheet, ruleset)
     # The pips on the tiles: 0-0 alone may be worth points of its own, but has no pips.
     left = entry.left
+    if left is None and entry.side_pips is None:
+        yield from ends_findings(entry, None, back, ruleset)  # they need not be counted here
+        return
     total = sum(sides.values()) if left is None else sum(left)
     yield from total_findings(entry, total, back, ruleset)
     yield from ends_findings(entry, total, back, ruleset)
@@ -219,7 +226,7 @@ def _finisher_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
 
 def _recount_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """The winners count, the losers recount: the two figures must agree."""
-    if entry.recount is None:
+    if entry.recount is None or ruleset.scored != "PIPS":
         return
     sides = pips_by_side(entry, sheet, ruleset)
     counted = score(entry, sheet, ruleset).pips
@@ -228,6 +235,36 @@ def _recount_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[F
         counted = sum(sides.values()) - (0 if ruleset.count_scope == "ALL" else min(sides.values()))
     if counted is not None and entry.recount != counted:
         yield error("recount-differs", ruleset.cites["recount"], "recount", count=counted, recount=entry.recount)
+
+
+def _scored_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+    """What plays earned is written where it counts: figures that they can earn, and none that passes the target."""
+    if ruleset.scored != "PLAYS":
+        if entry.scored is not None:
+            yield warning("special-earns-nothing", ruleset.cites["special"], "scored")
+        return
+    if entry.scored is None:
+        yield error("plays-missing", ruleset.cites["special"], "scored")
+        return
+    seating, goal, reached = ruleset.seating, ruleset.goal, 0
+    for side, figures in zip(seating.sides, entry.scored, strict=True):
+        left = goal - sheet.totals[side]
+        out = entry.out is not None and seating.side_at[entry.out] == side
+        if len(figures) > 1:
+            yield from _play_findings(side, figures, out, ruleset)
+        elif figures and figures[0] > left:
+            yield error("passes-target", ruleset.cites["target"], "scored", side=side, points=figures[0], most=left)
+        reached += sum(figures) == left and len(figures) == 1
+    if reached > 1:
+        yield error("target-reached-twice", ruleset.cites["target"], "scored", points=goal)
+
+
+def _play_findings(side: Side, figures: Pips, out: bool, ruleset: Ruleset) -> Iterator[Finding]:
+    """Check what single plays earned. out: whether the last one went out."""
+    for place, figure in enumerate(figures, start=1):
+        more = ruleset.out_point if out and place == len(figures) else 0
+        if figure - more not in PLAY_VALUES:
+            yield error("no-such-play", ruleset.cites["special"], "scored", side=side, points=figure)
 
 
 def _exposed_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
@@ -271,7 +308,8 @@ def _doubts(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     top = tile(ruleset.double, ruleset.double)
     if top in left and _top_double_led(sheet, ruleset):
         yield warning("double-six-left", ruleset.cites["first-lead"], "tiles", tile=str(top))
-    if previous_hand(sheet) == entry:
+    counted = entry.left is not None or entry.side_pips is not None
+    if counted and previous_hand(sheet) == entry:
         yield warning("repeats-previous-hand", ruleset.cites["recount"])
 
 

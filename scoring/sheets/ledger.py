@@ -29,6 +29,7 @@ class Ledger:
         self.offences = sheet.offences
         self.exposed: Mapping[Seat, tuple[Tile, ...]] = sheet.exposed
         self.bonus_index = sheet.bonus_index
+        self.stake = sheet.stake
         self.partidas: list[Partida] = list(sheet.partidas)
         self.wins: dict[Side, int] = dict(sheet.wins)
         self.eliminated = sheet.eliminated
@@ -67,13 +68,15 @@ class Ledger:
         """Add points to the totals, with the floor if there is one, and return the points really added."""
         totals = self.totals
         added: dict[Side, int] = dict(self.nothing)
-        least = self.ruleset.least
+        least, most = self.ruleset.least, self.ruleset.most
         for side, change in points.items():
             # Ignored, not an error: accepted entries never raise.
             if side not in totals:
                 continue
             if least is not None and totals[side] + change < least:
                 change = least - totals[side]
+            if most is not None and totals[side] + change > most:
+                change = 0
             totals[side] += change
             added[side] = change
         return added
@@ -117,6 +120,7 @@ class Ledger:
             offences=self.offences,
             exposed=self.exposed,
             bonus_index=self.bonus_index,
+            stake=self.stake,
             partidas=tuple(self.partidas),
             eliminated=self.eliminated,
             outcome=self.outcome,

@@ -117,7 +117,8 @@ class Sheet:
     totals: points of each side, in the partida now in play. hands_played: hands ended, including void ones.
     next_lead: the lead of the hand now in play. shuffles: the side that shuffles it (SACI rule 6); None before a hand
     has had a loser, and if the rules do not say. offences: the penalties of each kind so far, by seat. exposed: tiles
-    exposed in the hand now in play, by seat. bonus_index: the next hand bonus, from 1. partidas: those won so far, and
+    exposed in the hand now in play, by seat. bonus_index: the next hand bonus, from 1. stake: what the hand now in play
+    is worth where hands won are counted. partidas: those won so far, and
     their winners. eliminated: sides that are out. outcome: None while the match goes on.
     """
 
@@ -130,6 +131,7 @@ class Sheet:
     offences: Mapping[str, Mapping[Seat, int]] = field(default_factory=dict)
     exposed: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=dict)
     bonus_index: int = 1
+    stake: int = 1
     partidas: tuple[Partida, ...] = ()
     eliminated: tuple[Side, ...] = ()
     outcome: Outcome | None = None

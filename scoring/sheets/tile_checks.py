@@ -64,12 +64,13 @@ def _held_findings(entry: Hand, seat: Seat, held: int, gone: frozenset[Seat], ru
     rule, most = ruleset.cites["domino"], ruleset.bounds.each
     if held > most:
         yield error("too-many-tiles", rule, "tiles", seat=seat, tiles=held, most=most)
-    out = entry.out == seat
+    side_at, both = ruleset.seating.side_at, ruleset.pairs_end == "BOTH"
+    out = entry.out == seat or (both and entry.out is not None and side_at[entry.out] == side_at[seat])
     if out and held:
         yield error("finisher-holds-tiles", rule, "tiles", seat=seat, tiles=held)
     if seat in gone and held:
         yield error("seat-is-out", ruleset.cites["target"], "tiles", seat=seat)
-    if not out and not held and seat not in gone:
+    if not out and not held and seat not in gone and not (both and ruleset.team_size > 1):
         yield error("seat-without-tiles", rule, "tiles", seat=seat)
 
 
@@ -125,7 +126,8 @@ def weight_findings(pips: Pips, out: Seat | None, gone: frozenset[Seat], ruleset
                         "seats-too-heavy", rule, "pips", seats=_list(seats), pips=held, most=bounds.heaviest[size]
                     )
     # Only light hands compete for tiles: heavier ones can be dealt in many ways.
-    light = [seat for seat in holding if seat != out and pips[seat] <= LIGHT]
+    both = ruleset.pairs_end == "BOTH"
+    light = [seat for seat in holding if seat != out and pips[seat] <= LIGHT and not (both and not pips[seat])]
     if not can_be_dealt([pips[seat] for seat in light]):
         yield error("seats-too-light", rule, "pips", seats=_list(light), pips=sum(pips[seat] for seat in light))
     for seat in gone:
@@ -141,7 +143,7 @@ def side_findings(entry: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> I
     for size in range(1, len(sides) + 1):
         for group in combinations(sides, size):
             seats = [seat for side in group for seat in seating.seats_by_side[side]]
-            holding = len([seat for seat in seats if seat != entry.out])
+            holding = 0 if ruleset.pairs_end == "BOTH" else len([seat for seat in seats if seat != entry.out])
             pips, names = sum(sides[side] for side in group), ", ".join(group)
             most, least = bounds.heaviest[len(seats)], bounds.lightest[holding]
             if pips > most:

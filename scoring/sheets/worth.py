@@ -1,96 +1,23 @@
 """The worth of a finished hand: its points, and the lead of the next one.
 
-The lead of the next hand.
-
 Plays that earn points of their own: capicú and chuchazo, forced passes, and the bonus for a hand won.
 """
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from scoring.counting import Counted
+from scoring.counting import Counted, broken_run, stake_after
 from scoring.entries import LARGEST, Called, Forfeit, Hand, PenaltyEntry, Pips
 from scoring.entries.typed import names_wrong_types
 from scoring.findings import Note
 from scoring.hands import Seat, Side
-from scoring.policies import Rounding
+from scoring.policies import Rounding, Term
 from scoring.ruleset import Ruleset
 from scoring.sheets.evidence import with_play_facts
+from scoring.sheets.leads import lead_after
 from scoring.sheets.ledger import Ledger
-from scoring.sheets.record import Lead, Part, Points, Sheet
+from scoring.sheets.record import Lead, Line, Part, Points, Sheet
 from scoring.tiles import Tile
-
-UNKNOWN = Lead(None, None)
-
-
-def lead_after(hand: Hand, winner: Side | None, leader: Seat | None, before: Lead, ruleset: Ruleset) -> Lead:
-    """Return the lead after this hand. before: how this hand was led; leader: the seat that led it,
-    None if not noted.
-    """
-    # A hand that was thrown in is played again as it began.
-    if hand.end == "void":
-        return before
-    if ruleset.later_lead == "AS_FIRST":
-        return Lead(None, None, ruleset.first_lead)
-    if ruleset.later_lead == "ENTITLED":
-        return _entitled(leader, before, ruleset)
-    if winner is None:
-        return _after_level(leader, before, ruleset)
-    if ruleset.later_lead == "ROTATE":
-        return _next(leader, ruleset)
-    if ruleset.later_lead == "WINNERS_CHOOSE":
-        return Lead(None, winner)
-    return _winner_leads(hand, winner, leader, ruleset)
-
-
-def at(seat: Seat, ruleset: Ruleset) -> Lead:
-    """Return a lead of this seat with any tile."""
-    return Lead(seat, ruleset.seating.side_at[seat])
-
-
-def _next(leader: Seat | None, ruleset: Ruleset) -> Lead:
-    """Pass the lead to the right."""
-    return UNKNOWN if leader is None else at(ruleset.seating.next_seat(leader), ruleset)
-
-
-def _after_level(leader: Seat | None, before: Lead, ruleset: Ruleset) -> Lead:
-    """Nobody won: the same player leads any tile, or the lead passes on; a first lead may be decided again."""
-    if ruleset.tie != "VOID_SAME_LEADER":
-        return _next(leader, ruleset)
-    if ruleset.void_first == "SOUGHT_AGAIN" and before.how != "FREE":
-        return before
-    return UNKNOWN if leader is None else at(leader, ruleset)
-
-
-def _entitled(leader: Seat | None, before: Lead, ruleset: Ruleset) -> Lead:
-    """Pass the right to begin to the right of the seat that had it; the leader of the first hand had it (002 L55)."""
-    had = before.seat if before.how == "ENTITLED" else leader
-    if had is None:
-        return Lead(None, None, "ENTITLED")
-    seat = ruleset.seating.next_seat(had)
-    return Lead(seat, ruleset.seating.side_at[seat], "ENTITLED")
-
-
-def _winner_leads(hand: Hand, winner: Side, leader: Seat | None, ruleset: Ruleset) -> Lead:
-    """The player who won leads (SACI rule 8). A block is won by a side: the locker leads if their side won, else the
-    next seat after them (A3), or the winners choose. If the locker was not noted, seats are taken in turn after the
-    previous leader.
-    """
-    seating = ruleset.seating
-    seat = hand.by
-    if seat is not None and seating.side_at[seat] == winner:
-        return at(seat, ruleset)
-    if ruleset.lead_after_block == "WINNERS_CHOOSE":
-        return Lead(None, winner)
-    start = leader if seat is None else seat
-    if start is None:
-        return Lead(None, winner)
-    after = seating.next_seat(start)
-    # With more than two sides the next seat can belong to another loser.
-    while seating.side_at[after] != winner:
-        after = seating.next_seat(after)
-    return at(after, ruleset)
-
 
 CHUCHA = Tile(0, 0)
 
@@ -147,6 +74,16 @@ def _left_by_capicu(tile: Tile, ends: tuple[int, int], ruleset: Ruleset) -> bool
     return left == right or ruleset.capicu == "ANY_ENDS"
 
 
+def term_of(line: Line, ruleset: Ruleset) -> Term | None:
+    """Return the name of this hand under rules that name it and pay nothing for it; None if it has none."""
+    if line.voided or not isinstance(line.entry, Hand):
+        return None
+    if "viajera" in ruleset.terms and line.viajera:
+        return "viajera"
+    capicua = "capicua" in ruleset.terms and special_of(with_play_facts(line.entry, ruleset), ruleset) == "capicu"
+    return "capicua" if capicua else None
+
+
 def pass_plays(hand: Hand, leader: Seat | None, winner: Side | None, ruleset: Ruleset) -> tuple[Part, ...]:
     """Return points for forced passes: pase de salida first, then each pase redondo in order (000 L47)."""
     points, side_at = ruleset.special_points, ruleset.seating.side_at
@@ -176,7 +113,8 @@ class HandScore(NamedTuple):
     winner: None when it is void, or when nobody wins a block. points: for each side, including bonuses.
     pips: what the winners count (SACI rule 14); None without winners, and where winning gives no points.
     counted: points for each side from the pips alone, rounded as the rules say. note: how they add up. passes: points
-    for forced passes, in order; extras: those and the bonuses of the winner. lead: the lead of the next hand.
+    for forced passes, in order; extras: those and the bonuses of the winner. lead: the lead of the next hand. stake:
+    what that is worth where hands won are counted.
     """
 
     winner: Side | None
@@ -187,6 +125,7 @@ class HandScore(NamedTuple):
     passes: tuple[Part, ...]
     extras: tuple[Part, ...]
     lead: Lead
+    stake: int = 1
 
 
 @names_wrong_types
@@ -194,27 +133,38 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     """Return what this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
     # The facts of a recorded play come before what was recorded beside it.
     hand = with_play_facts(entry, ruleset)
+    nothing = HandScore(None, _nothing(ruleset), None, {}, ELSEWHERE, (), (), sheet.next_lead, sheet.stake)
     if not is_of_table(hand, ruleset):
-        return HandScore(None, _nothing(ruleset), None, {}, ELSEWHERE, (), (), sheet.next_lead)
+        return nothing
     leader = leader_of(hand, sheet)
-    left = hand.left
-    sides = None if hand.end == "void" else _sides(hand, left, sheet, ruleset)
+    sides = None if hand.end == "void" else pips_by_side(hand, sheet, ruleset)
     winner = winner_of(hand, sides, leader, ruleset)
-    lead = lead_after(hand, winner, leader, sheet.next_lead, ruleset)
+    run = 0 if winner is None else broken_run(winner, sheet.totals, ruleset)
+    lead = lead_after(hand, winner, leader, sheet.next_lead, ruleset, run)
     if sides is None or (hand.end == "domino" and winner is None):
-        note = Note("void-hand" if hand.end == "void" else "no-count", {})
-        return HandScore(None, _nothing(ruleset), None, {}, note, (), (), lead)
+        return nothing._replace(note=Note("void-hand" if hand.end == "void" else "no-count", {}), lead=lead)
+    counted, pips, note = _counted(hand, sides, winner, sheet, ruleset)
+    passes = pass_plays(hand, leader, winner, ruleset) if ruleset.specials else ()
+    extras = passes if winner is None else (*passes, *winning_plays(hand, winner, sheet.bonus_index, ruleset))
+    stake = stake_after(winner, run, sheet.stake, ruleset)
+    return HandScore(winner, total(counted, extras, ruleset), pips, counted, note, passes, extras, lead, stake)
+
+
+def _counted(
+    hand: Hand, sides: Mapping[Side, int], winner: Side | None, sheet: Sheet | Ledger, ruleset: Ruleset
+) -> tuple[Mapping[Side, int], int | None, Note]:
+    """Return the points of a hand without bonuses, the pips that the winners count, and why."""
     swapper = None if hand.swapped_by is None else ruleset.seating.side_at[hand.swapped_by]
-    figures = figures_of(hand, left, sides, ruleset)
-    counted, note = ruleset.counting(Counted(sides, winner, hand.end == "block", swapper, figures), ruleset)
+    figures = figures_of(hand, hand.left, sides, ruleset)
+    earned = hand.scored or ((),) * ruleset.seating.teams
+    told = Counted(sides, winner, hand.end == "block", swapper, figures, sheet.totals, sheet.stake, earned)
+    counted, note = ruleset.counting(told, ruleset)
     # Before rounding: the recount compares pips, not marks.
-    pips = None if winner is None else counted.get(winner)
+    pips = None if winner is None or ruleset.scored != "PIPS" else counted.get(winner)
     if ruleset.rounding != "NONE" and winner is not None:
         counted = {side: marks(each, ruleset.rounding) for side, each in counted.items()}
         note = Note(f"{note.code}-marks", {**note.params, "marks": counted[winner]})
-    passes = pass_plays(hand, leader, winner, ruleset) if ruleset.specials else ()
-    extras = passes if winner is None else (*passes, *winning_plays(hand, winner, sheet.bonus_index, ruleset))
-    return HandScore(winner, total(counted, extras, ruleset), pips, counted, note, passes, extras, lead)
+    return counted, pips, note
 
 
 def is_of_table(entry: Hand | PenaltyEntry | Forfeit, ruleset: Ruleset) -> bool:
@@ -236,7 +186,13 @@ def leader_of(entry: Hand, sheet: Sheet | Ledger) -> Seat | None:
 
 
 def pips_by_side(hand: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> Mapping[Side, int] | None:
-    """Return the pips left to each side still in the match; None if they were not recorded for this table."""
+    """Return the pips left to each side still in the match; None if they were not recorded for this table.
+
+    Where they are worth nothing they need not be recorded, but for a block that is won by fewest pips.
+    """
+    spare = ruleset.scored == "PLAYS" or (ruleset.scored == "HANDS" and hand.end == "domino")
+    if spare and hand.left is None and hand.side_pips is None:
+        return {side: 0 for side in ruleset.seating.sides if side not in sheet.eliminated}
     return _sides(hand, hand.left, sheet, ruleset)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from scoring.notation import parse_match
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet, total_sheet
-from scoring.sheets.worth import at
+from scoring.sheets.leads import at
 from scoring.shell.answering import Arguments, Trouble, answering, understood, whole_number
 from scoring.shell.sentences import counted
 from scoring.simulation import POLICIES, Measure, play_match, play_next

@@ -117,7 +117,11 @@ class PlayedHand(ABC):
 
     def entry_under(self, ruleset: Ruleset) -> Hand:
         """Return the same entry, with the facts that these rules need if they reward plays."""
-        return with_play_facts(replace(self.entry, play=self.play), ruleset) if ruleset.specials else self.entry
+        return (
+            with_play_facts(replace(self.entry, play=self.play), ruleset)
+            if ruleset.specials or ruleset.scored == "PLAYS"
+            else self.entry
+        )
 
     def __eq__(self, other: object) -> bool:
         # Of any two classes: a hand of the fast loop equals the referee's.

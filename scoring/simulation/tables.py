@@ -4,7 +4,7 @@ Simulated players make errors, so that whole matches contain false passes and wr
 """
 
 from collections.abc import Collection
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from scoring.entries import Entry, PenaltyEntry
 from scoring.hands import Held, Move, Play, Seat
@@ -64,6 +64,11 @@ class TableHand(PlayedHand):
         self.pase_salida = facts.pase_salida
         self.pases_redondos = facts.pases_redondos
         self.swapped_by = facts.swapped_by
+
+    @property
+    def end(self) -> Literal["domino", "block"]:
+        # A player may go out without ending the hand.
+        return self.facts.end or "block"
 
 
 class Dealt(NamedTuple):
@@ -241,4 +246,8 @@ def is_plain(ruleset: Ruleset) -> bool:
     line where equal numbers touch and a player who cannot play passes.
     """
     table = (ruleset.layout, ruleset.fit, ruleset.unable, ruleset.redeal)
-    return table == ("LINE", "EQUAL", "PASS", "NEVER") and (ruleset.double, ruleset.players) == (6, 4)
+    return table == ("LINE", "EQUAL", "PASS", "NEVER") and (ruleset.double, ruleset.players, ruleset.tiles_each) == (
+        6,
+        4,
+        7,
+    )

@@ -15,7 +15,7 @@ function groups(some) {
 }
 
 // `out`: the seat that went out, null when none did.
-function weighed(pips, out, { heaviest, light, undealable }) {
+function weighed(pips, out, { heaviest, light, undealable, both }) {
   const heavy = [];
   for (const seats of groups(SEATS)) {
     const held = sum(seats.map((seat) => pips[seat]));
@@ -23,26 +23,27 @@ function weighed(pips, out, { heaviest, light, undealable }) {
     const told = heavy.some(({ values }) => values.seats.every((seat) => seats.includes(seat)));
     if (held > most && !told) heavy.push(found("seats-too-heavy", { seats, pips: held, most }));
   }
-  const few = SEATS.filter((seat) => seat !== out && pips[seat] <= light);
+  const few = SEATS.filter((seat) => seat !== out && pips[seat] <= light && !(both && !pips[seat]));
   const sums = few.map((seat) => pips[seat]).sort();
   if (!undealable.includes(sums.join(""))) return heavy;
   return [...heavy, found("seats-too-light", { seats: few, pips: sum(sums) })];
 }
 
-function together(figures, out, { heaviest, lightest }) {
+function together(figures, out, { heaviest, lightest, both }) {
   for (const sides of groups(SIDES)) {
     const seats = SEATS.filter((seat) => sides.includes(sideOf(seat)));
     const pips = sum(sides.map((side) => figures[SIDES.indexOf(side)]));
     const most = heaviest[seats.length];
-    const least = lightest[seats.filter((seat) => seat !== out).length];
+    const least = both ? 0 : lightest[seats.filter((seat) => seat !== out).length];
     if (pips > most) return [found("sides-too-heavy", { sides, pips, most })];
     if (pips < least) return [found("sides-too-light", { sides, pips, least })];
   }
   return [];
 }
 
-function held(hand, out, { each, double }) {
+function held(hand, out, { each, double, both }) {
   const owners = new Map();
+  const goneOut = (seat) => seat === out || (both && out !== null && sideOf(seat) === sideOf(out));
   return hand.tiles.flatMap((tiles, seat) => {
     const told = [];
     for (const tile of tiles.map(ordered)) {
@@ -51,8 +52,8 @@ function held(hand, out, { each, double }) {
       else owners.set(tile, seat);
     }
     if (tiles.length > each) told.push(found("too-many-tiles", { seat, tiles: tiles.length, most: each }));
-    if (out === seat && tiles.length) told.push(found("finisher-holds-tiles", { seat, tiles: tiles.length }));
-    if (out !== seat && !tiles.length) told.push(found("seat-without-tiles", { seat }));
+    if (goneOut(seat) && tiles.length) told.push(found("finisher-holds-tiles", { seat, tiles: tiles.length }));
+    if (!goneOut(seat) && !tiles.length && !both) told.push(found("seat-without-tiles", { seat }));
     return told;
   });
 }
@@ -80,6 +81,26 @@ function blocked(hand, total, { six, line, odd, parity, most_tiles: most, most_p
 function recounted(hand, rules, now) {
   const pips = hand.recount === null ? null : (count(hand, rules, now)?.pips ?? null);
   return pips === null || pips === hand.recount ? [] : [found("recount-differs", { count: pips, recount: hand.recount })];
+}
+
+// What the plays earned: figures that they can earn, and none that passes the target.
+function unearned(hand, rules, now) {
+  if (rules.scored !== "PLAYS") return [];
+  if (!hand.scored) return [found("plays-missing")];
+  const told = [];
+  let reached = 0;
+  for (const [at, side] of SIDES.entries()) {
+    const figures = hand.scored[at];
+    const most = rules.goal - now.totals[side];
+    const out = hand.end === "domino" && sideOf(hand.by) === side;
+    if (figures.length > 1) {
+      const more = (place) => (out && place === figures.length - 1 ? rules.out_point : 0);
+      const wrong = figures.filter((points, place) => !rules.plays.includes(points - more(place)));
+      told.push(...wrong.map((points) => found("no-such-play", { side, points })));
+    } else if (figures[0] > most) told.push(found("passes-target", { side, points: figures[0], most }));
+    if (figures.length === 1 && figures[0] === most) reached += 1;
+  }
+  return reached > 1 ? [...told, found("target-reached-twice", { points: rules.goal })] : told;
 }
 
 const elsewhere = (hand, exposed) =>
@@ -123,9 +144,10 @@ export function impossible(hand, rules, now) {
     ...(out !== null && hand.pips?.[out] ? [found("finisher-has-pips", { seat: out, pips: hand.pips[out] })] : []),
     ...(hand.pips ? weighed(hand.pips, out, bounds) : []),
     ...(hand.side_pips ? together(hand.side_pips, out, bounds) : []),
-    ...(block ? blocked(hand, sum(left ?? hand.side_pips), bounds) : []),
+    ...(block && figures ? blocked(hand, sum(left ?? figures), bounds) : []),
     ...(block && hand.tiles ? locks(hand, bounds) : []),
     ...recounted(hand, rules, now),
+    ...unearned(hand, rules, now),
     ...elsewhere(hand, now.exposed),
     ...leaderMissing(hand, figures, rules, now),
     ...(hand.special && hand.end !== "domino" ? [found("special-without-domino", { special: hand.special })] : []),

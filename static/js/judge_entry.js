@@ -40,17 +40,28 @@ export function entryOf(form, { partly = false } = {}) {
   const byTiles = data.get("how") === "tiles";
   const byTeams = data.get("how") === "teams";
   const missing = (seat) => (partly ? "" : say("pips-missing", { player: table.players[seat] }));
+  // Where a hand won is what counts, what is left need not be told after a domino.
+  const spare = table.counted.scored !== "PIPS" && !locked && SEATS.every((seat) => !(data.get(`pips_${seat}`) ?? "").trim());
   const left = (seat) => (who === String(seat) ? 0 : (whole(data, `pips_${seat}`, missing(seat)) ?? 0));
   const together = (side, place) =>
     whole(data, `team_${side}`, partly ? "" : say("team-missing", { number: table.teams[place] })) ?? 0;
+  // What the plays of a team earned, in one figure or each: "8 3 2".
+  const earned = (side, place) => {
+    const text = (data.get(`scored_${side}`) ?? "").trim();
+    if (!text && !partly) throw new Unreadable(say("scored-missing", { number: table.teams[place] }), `scored_${side}`);
+    if (text && !/^\d{1,4}([\s,+]+\d{1,4})*$/.test(text)) throw new Unreadable(say("no-number", { text }), `scored_${side}`);
+    return text ? text.split(/[\s,+]+/).map(Number) : [0];
+  };
+  const plays = table.counted.scored === "PLAYS";
   const redondos = (seat) => Array(whole(data, `redondos_${seat}`) ?? 0).fill(seat);
   return {
     kind: "hand",
     end: locked ? "block" : "domino",
     by: seatOf(locked ? data.get("locker") : who),
-    pips: byTiles || byTeams ? null : SEATS.map(left),
+    pips: byTiles || byTeams || spare || plays ? null : SEATS.map(left),
     side_pips: byTeams ? SIDES.map(together) : null,
-    tiles: byTiles ? SEATS.map((seat) => tilesIn(data, `tiles_${seat}`)) : null,
+    ...(plays ? { scored: SIDES.map(earned) } : {}),
+    tiles: byTiles && !plays ? SEATS.map((seat) => tilesIn(data, `tiles_${seat}`)) : null,
     recount: whole(data, "recount"),
     leader: seatOf(data.get("leader")),
     special: data.get("special") || null,

@@ -26,6 +26,22 @@ function winnerOf(hand, left, sides, leader, rules) {
   return rules.tie === "LEADERS_TEAM" && leader !== null ? sideOf(leader) : null;
 }
 
+// The points of the run that this win breaks; 0 where it breaks none.
+const brokenRun = (winner, totals, rules) =>
+  rules.match !== "SIX_LOVE" || winner === null || totals[winner] ? 0 : Math.max(totals.A, totals.B);
+
+function stakeAfter({ winner, code }, now, rules) {
+  if (code === NO_HAND.code) return now.stake;
+  if (winner === null) return Math.max(now.stake, rules.replay_points);
+  return brokenRun(winner, now.totals, rules) === 1 && rules.one_all_play_two === "ON" ? 2 : 1;
+}
+
+// Nobody wins: the lowest teams, or the lowest players of both, are level.
+function level({ sides, figures }, rules) {
+  const least = rules.block_winner === "PLAYER" ? figures.map(([, pips]) => pips) : [sides.A, sides.B];
+  return { counted: {}, code: "level-block", values: { pips: Math.min(...least) } };
+}
+
 const taken = (code, winner, figures) => ({
   counted: { [winner]: sum(figures) },
   code,
@@ -34,11 +50,33 @@ const taken = (code, winner, figures) => ({
 
 // How each rule system's `counting` adds up: the sides' points, and the sentence that says so.
 const COUNTINGS = {
-  winner_takes({ winner, sides, figures }, rules) {
-    if (winner === null) return { counted: {}, code: "level-block", values: { pips: Math.min(sides.A, sides.B) } };
+  winner_takes(hand, rules) {
+    const { winner, figures } = hand;
+    if (winner === null) return level(hand, rules);
     const pips = (some) => some.map(([, each]) => each);
     if (rules.count_scope === "ALL") return taken("pips-left", winner, pips(figures));
     return taken("opponents-pips-left", winner, pips(figures.filter(([side]) => side !== winner)));
+  },
+  hands_won(hand, rules, { totals, stake }) {
+    const { winner } = hand;
+    if (winner === null) return level(hand, rules);
+    const run = brokenRun(winner, totals, rules);
+    if (!run) return { counted: { [winner]: stake }, code: "hand-won", values: { points: stake } };
+    return { counted: both((side) => -totals[side] || 0), code: "run-broken", values: { hands: run } };
+  },
+  // What passes the target counts nothing, and who reaches it ends the match at once.
+  plays_scored({ earned }, rules, { totals }) {
+    const after = { ...totals };
+    const most = Math.max(...earned.map((figures) => figures.length)); // of one figure nobody knows when it was reached
+    for (let place = 0; place < most; place += 1) {
+      SIDES.forEach((side, at) => {
+        const figure = earned[at][place] ?? 0;
+        const over = most > 1 && SIDES.some((one) => after[one] === rules.goal);
+        if (!over && after[side] + figure <= rules.goal) after[side] += figure;
+      });
+    }
+    const parts = earned.map((figures) => figures.join(" + ") || "0").join(" / ");
+    return { counted: both((side) => after[side] - totals[side]), code: "plays-scored", values: { parts } };
   },
   each_their_own({ winner, sides }) {
     if (winner === null) return { counted: sides, code: "each-own-pips", values: {} };
@@ -79,6 +117,7 @@ const NO_HAND = { points: { A: 0, B: 0 }, winner: null, pips: null, code: "void-
 
 // What the winners count and the losers recount (SACI rule 14): of a level block the same figure for either side.
 function recounted(hand, winner, sides, counted, rules) {
+  if (rules.scored !== "PIPS") return null;
   if (winner !== null) return counted[winner] ?? null;
   if (hand.end !== "block" || rules.block_winner === "NOBODY") return null;
   return sides.A + sides.B - (rules.count_scope === "ALL" ? 0 : Math.min(sides.A, sides.B));
@@ -91,16 +130,18 @@ export function count(hand, rules, now) {
   const together = hand.side_pips ?? null; // where nobody wrote them by seat
   const counting = COUNTINGS[rules.counting];
   if (!counting) return null;
-  if (hand.end === "void" || !(left ?? together)) return NO_HAND;
+  // What is left is worth nothing.
+  const plain = rules.scored === "PLAYS" || (rules.scored === "HANDS" && hand.end === "domino");
+  if (hand.end === "void" || !(left || together || plain)) return NO_HAND;
   const out = hand.end === "domino" ? hand.by : null;
   const held = left?.map((pips, seat) => pips || (seat === out ? 0 : rules.blank_alone)); // 0-0 alone
-  const sides = both((side) => (held ? sum(ofSide(held, side)) : together[SIDES.indexOf(side)]));
+  const sides = both((side) => (held ? sum(ofSide(held, side)) : (together?.[SIDES.indexOf(side)] ?? 0)));
   const leader = hand.leader ?? now.lead.seat;
   const winner = winnerOf(hand, left, sides, leader, rules);
   const figures = held
     ? held.map((pips, seat) => [sideOf(seat), pips]).filter((_figure, seat) => seat !== out)
     : Object.entries(sides);
-  const told = counting({ winner, sides, figures }, rules);
+  const told = counting({ winner, sides, figures, earned: hand.scored ?? [[], []] }, rules, now);
   let { counted, code, values } = told;
   const [more, unit] = rules.marks;
   if (unit > 1 && winner !== null) {
@@ -119,12 +160,18 @@ const NOT_NOTED = 4; // after the four seats
 
 function leadAfter(hand, winner, now, rules) {
   if (hand.end === "void") return now.lead; // it is played again as it began
+  if (brokenRun(winner, now.totals, rules) && rules.break_lead === "AS_FIRST") return rules.first_lead;
   const cases = rules.leads[now.lead.how === "FREE" ? "later" : "first"][winner ?? "nobody"];
   const leader = hand.leader ?? now.lead.seat;
   return rules.leads.known[cases[(NOT_NOTED + 1) * (hand.by ?? NOT_NOTED) + (leader ?? NOT_NOTED)]];
 }
 
-const added = (totals, points, rules) => both((side) => Math.max(totals[side] + points[side], rules.least ?? -Infinity));
+const fits = (points, rules) => rules.most === null || points <= rules.most;
+const added = (totals, points, rules) =>
+  both((side) => {
+    const total = totals[side] + points[side];
+    return fits(total, rules) ? Math.max(total, rules.least ?? -Infinity) : totals[side];
+  });
 const won = (now, winner) => ({ ...now, winner });
 
 // How each rule system's `ending` looks at the sheet after a hand.
@@ -177,7 +224,7 @@ const STEPS = {
     const early = stopped(now, told, rules);
     if (early) return early;
     const loser = told.winner === null ? null : other(told.winner);
-    const after = { ...now, totals: added(now.totals, told.points, rules) };
+    const after = { ...now, totals: added(now.totals, told.points, rules), stake: stakeAfter(told, now, rules) };
     const lead = leadAfter(entry, told.winner, now, rules);
     return ENDINGS[rules.ending]?.(nextHand(after, lead, loser, told.winner, rules), rules) ?? null;
   },
@@ -187,7 +234,8 @@ const STEPS = {
     const counts = now.offences[entry.kind].map((times, seat) => times + (seat === entry.seat ? 1 : 0));
     const offences = { ...now.offences, [entry.kind]: counts };
     const times = rules.warning_of === "TEAM" ? timesOf(counts, offenders) : counts[entry.seat];
-    const { deduct, award, pips } = penalty.warning && times === 1 ? WARNING : penalty;
+    let { deduct, award, pips, or_award } = penalty.warning && times === 1 ? WARNING : penalty;
+    if (or_award && now.totals[offenders] < deduct) [deduct, award] = [0, or_award];
     const counted = pips ? (entry.pips ?? []) : [];
     const scored = rules.count_scope === "ALL" ? counted : ofSide(counted, offenders);
     const points = { [other(offenders)]: award + sum(scored), [offenders]: -deduct };
@@ -195,7 +243,7 @@ const STEPS = {
     const exposed = now.exposed.map((tiles, seat) => (shown(tiles, seat) ? [...tiles, entry.tile] : tiles));
     const held_back = now.held_back || (penalty.tile && !penalty.ends_hand && rules.exposed_last === "PASSES");
     const after = { ...now, offences, exposed, held_back, totals: added(now.totals, points, rules) };
-    if (!penalty.ends_hand) return after;
+    if (!penalty.ends_hand) return rules.most === null ? after : (ENDINGS[rules.ending]?.(after, rules) ?? null);
     const ended = nextHand(after, penalty.leads[entry.seat] ?? now.lead, offenders, null, rules);
     return pips ? (ENDINGS[rules.ending]?.(ended, rules) ?? null) : ended;
   },

@@ -39,6 +39,7 @@ export function tell(entry) {
   if (penalty) return filled(penalty.told, { player }) + (penalty.ends_hand ? costs(entry) : "");
   const teams = (entry.absent ?? [entry.side]).map(numberOf).join(", ");
   const told = say(what, { player, number: entry.number, team: teams, initials: entry.initials });
+  if (entry.scored) return `${told}: ${entry.scored.map((figures) => figures.join(" + ")).join(" / ")}`;
   if (entry.side_pips) return `${told}: ${entry.side_pips.join(" + ")}`;
   if (entry.kind !== "hand" || !left) return told;
   const figures = left.filter((_pips, seat) => entry.end !== "domino" || seat !== entry.by);

@@ -22,13 +22,24 @@ function show(step, focus) {
 // What is not right in this step is said before the next one comes.
 const isRight = () => [...steps[at].querySelectorAll("input, select, textarea")].every((field) => field.reportValidity());
 
+const { lang } = document.documentElement;
+
+// A date and an hour as the language writes them ("28 Nov 2026", "9:00 AM"), not as a field holds them.
+function spoken({ type, value, valueAsDate }) {
+  if (!valueAsDate) return value;
+  if (type === "time") return valueAsDate.toLocaleTimeString(lang, { timeStyle: "short", timeZone: "UTC" });
+  const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" };
+  const text = valueAsDate.toLocaleDateString(lang === "en" ? "en-GB" : lang, day);
+  return text.replace("(e)", "").replace("(a)", "a"); // Basque endings
+}
+
 function said(name) {
   const field = form.elements[name];
   const chosen = field instanceof RadioNodeList ? [...field].find((each) => each.checked) : field;
   if (!chosen) return null;
   const isChoice = chosen.type === "radio";
   const label = isChoice ? chosen.closest("fieldset").querySelector("legend") : form.querySelector(`label[for="${chosen.id}"]`);
-  const value = isChoice ? chosen.closest("label").querySelector("strong")?.textContent : chosen.value;
+  const value = isChoice ? chosen.closest("label").querySelector("strong")?.textContent : spoken(chosen);
   return [label.firstChild.textContent.trim(), (value ?? "").split("\n").join(", ")];
 }
 

@@ -46,6 +46,7 @@ def roster() -> bytes:
 def test_from_the_set_up_link_to_next_week(open_page: OpenPage, tmp_path: Path, settings: Any) -> None:
     settings.VAR_DIR = tmp_path
     page = open_page(None, setup.setup_link_path() or "")
+    see_the_clock_of_the_browser_proposed(page)
     open_the_club_and_the_tournament(page)
     read_the_roster(page)
     check_in_all_but_the_late_ones(page)
@@ -66,6 +67,15 @@ def test_from_the_set_up_link_to_next_week(open_page: OpenPage, tmp_path: Path, 
     ask_for_the_papers(page)
     close_the_evening(page)
     check_what_is_written()
+
+
+def see_the_clock_of_the_browser_proposed(page: Page) -> None:
+    clock = page.context.new_cdp_session(page)
+    for zone in ("America/Puerto_Rico", ""):  # "": the machine's, with which the evening goes on
+        clock.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+        page.reload()
+        wanted = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
+        expect(page.locator("[name=time_zone]")).to_have_value(wanted)
 
 
 def place(page: Page, name: str) -> None:
@@ -93,7 +103,7 @@ def open_the_club_and_the_tournament(page: Page) -> None:
 
 
 def read_the_roster(page: Page) -> None:
-    page.get_by_role("link", name="Read a roster").click()
+    page.get_by_role("link", name="Import a roster").click()
     page.get_by_label("Roster file").set_input_files({"name": "socios.csv", "mimeType": "text/csv", "buffer": roster()})
     page.get_by_role("button", name="Preview").click()
     expect(page.get_by_label("month, then day")).to_be_checked()
@@ -101,7 +111,7 @@ def read_the_roster(page: Page) -> None:
     expect(page.get_by_text("A line of totals.")).to_be_visible()
     page.get_by_label("Everyone on this list has accepted the rules").check()
     page.get_by_role("button", name="Import").click()
-    page.get_by_role("link", name="On with the day").click()
+    page.get_by_role("main").get_by_role("link", name="Control room").click()
 
 
 def check_in_all_but_the_late_ones(page: Page) -> None:
@@ -144,7 +154,7 @@ def hold_the_lottery(page: Page) -> None:
     page.get_by_role("button", name="Hold the lottery with").click()
     page.get_by_role("button", name="Show all").click()
     expect(page.get_by_role("button", name="Show all")).to_have_count(0)
-    page.get_by_role("link", name="On with the day").click()
+    page.get_by_role("main").get_by_role("link", name="Control room").click()
 
 
 def let_the_late_ones_play(page: Page) -> None:

@@ -147,7 +147,7 @@ def hold_the_lottery(page: Page) -> None:
 
 
 def read_the_roster(page: Page) -> None:
-    page.get_by_role("link", name="Read a roster").click()
+    page.get_by_role("link", name="Import a roster").click()
     page.get_by_label("Roster file").set_input_files(
         {"name": "roster.csv", "mimeType": "text/csv", "buffer": ROSTER.encode()}
     )

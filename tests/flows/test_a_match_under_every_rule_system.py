@@ -82,6 +82,8 @@ def typed(entry: Entry, ruleset: Ruleset) -> dict[str, str]:
     locked = entry.end == "block"
     seat = str(entry.by)
     left = {f"pips_{number}": str(pips) for number, pips in enumerate(entry.left or ())}
+    if entry.scored is not None:
+        left = {f"scored_{side}": " ".join(map(str, each)) for side, each in zip("AB", entry.scored, strict=True)}
     if not locked:
         left[f"pips_{seat}"] = ""
     fields = {"who": "block" if locked else seat, "locker": seat if locked else "", "leader": str(entry.leader), **left}

@@ -39,6 +39,7 @@ def hands_for(ruleset: Ruleset) -> st.SearchStrategy[Hand]:
         pase_salida=st.booleans(),
         pases_redondos=st.lists(seats, max_size=3).map(tuple),
         swapped_by=st.none() | seats,
+        scored=st.none() | _each(st.lists(st.integers(0, 9), max_size=4).map(tuple), ruleset.seating.teams),
         overruled=st.none() | reasons,
     )
 

@@ -55,12 +55,19 @@ class Issued:
 
 
 def make_all(
-    *, tournament: Tournament, judges: Sequence[tuple[str, Collection[int] | None]], key: str, by: User | None
+    *,
+    tournament: Tournament,
+    judges: Sequence[tuple[str, Collection[int] | None]],
+    count: int = 0,
+    key: str,
+    by: User | None,
 ) -> list[Issued]:
     """Create passes for several judges, given by name and tables (None: every table), each as `make` does.
 
-    Refused before the first one is made if one of them cannot be.
+    Without judges, `count` passes for every table, named by number. Refused before the first one is made if one of
+    them cannot be.
     """
+    judges = judges or [(name, None) for name in _numbered(tournament, count, key)]
     for name, tables in judges:
         try:
             _checked_name(name)
@@ -72,6 +79,13 @@ def make_all(
         make(tournament=tournament, name=name, tables=tables, key=one, by=by)
         for one, (name, tables) in zip(keys, judges, strict=True)
     ]
+
+
+def _numbered(tournament: Tournament, count: int, key: str) -> list[str]:
+    """Return names for so many passes, numbered on from those that the tournament has: "Judge 3"."""
+    # Not those of the same form, so that it gets the same names when it is sent again.
+    made = tournament.passes.exclude(key__startswith=key[:58]).count()
+    return [_("Judge {number}").format(number=made + number) for number in range(1, count + 1)]
 
 
 def make(*, tournament: Tournament, name: str, tables: Collection[int] | None, key: str, by: User | None) -> Issued:

@@ -5,13 +5,17 @@ A state has a colour only if it asks for somebody: a call, a sheet to be signed,
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+
+from django.utils.translation import gettext
 
 from tournament.control_room.tables_now import TableNow
 from tournament.hall import tables
 from tournament.models import TableMatch, Tournament
 
 State = Literal["call", "wait", "late", "playing", "free", "closed"]
+
+HOUR: Final = 60  # minutes
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,14 @@ class Cell:
         if self.now is None:
             return ()
         return (self.now.table_match.team_a.surnames, self.now.table_match.team_b.surnames)
+
+
+def lasting(minutes: int) -> str:
+    """Return how long something has lasted, in words: "17 min"; from an hour on, "4 h 12 min"."""
+    hours, rest = divmod(minutes, HOUR)
+    if hours:
+        return gettext("{hours} h {minutes} min").format(hours=hours, minutes=rest)
+    return gettext("{minutes} min").format(minutes=rest)
 
 
 def hall_map(tournament: Tournament, playing: Iterable[TableNow]) -> list[Cell]:

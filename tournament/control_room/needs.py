@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from tournament.club import judge_assignments
 from tournament.control_room import forecast
+from tournament.control_room.hall_map import lasting
 from tournament.control_room.tables_now import TableNow, Waiting
 from tournament.documents.kinds import KINDS
 from tournament.hall import seating
@@ -92,13 +93,11 @@ def of_table(table: TableNow) -> Iterator[Need]:
         )
     if table.pace == "still" and table.minutes is not None and not table.alerts:
         kind, minutes = "still", table.minutes
-        text = ngettext(
-            "{table}: {minutes} minute without a hand", "{table}: {minutes} minutes without a hand", minutes
-        )
+        text = _("{table}: {time} without a hand")
         if not table.begun:
             kind = "not-begun"
-            text = ngettext("{table}: not begun, {minutes} minute", "{table}: not begun, {minutes} minutes", minutes)
-        yield Need(kind, text.format(table=at, minutes=minutes), match_of(table_match), table.since, table_match)
+            text = _("{table}: not begun, {time}")
+        yield Need(kind, text.format(table=at, time=lasting(minutes)), match_of(table_match), table.since, table_match)
     for alert in table.alerts:
         yield Need("slow-table", alert.sentence, match_of(table_match), table.since, table_match)
 

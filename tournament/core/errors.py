@@ -26,6 +26,8 @@ RULES = {
     "Matador": noop("Matador"),
     "Cyprus": noop("Cyprus"),
     "Cuban rules": noop("Cuban rules"),
+    "Jamaican rules": noop("Jamaican rules"),
+    "Fives and threes": noop("Fives and threes"),
     "FED": noop("FED"),
 }  # other rules that the rule systems cite
 

@@ -120,6 +120,12 @@ def goal_text(ruleset: Ruleset) -> str:
         return text.format(points=points)
     if ruleset.loss == "NEGATIVE":
         return _("A team that has lost {points} points has lost the match.").format(points=points)
+    if ruleset.match == "SIX_LOVE":
+        return _("{points} hands in a row win; a hand by the others breaks the run.").format(points=points)
+    if ruleset.scored == "HANDS":
+        return _("{points} hands won win the match.").format(points=points)
+    if ruleset.most is not None:
+        return _("{points} points exactly win the match, at once.").format(points=points)
     text = _("More than {points} points win the match.") if passed else _("{points} points win the match.")
     return text.format(points=points)
 
@@ -132,4 +138,6 @@ def points_explained(ruleset: Ruleset) -> str:
         return _("Points are charged, and count below zero here: fewer are better.")
     if ruleset.loss == "NEGATIVE":
         return _("Points are lost, and count below zero: fewer are better.")
+    if ruleset.scored == "HANDS":
+        return _("The points of a match are the hands won.")
     return ""

@@ -14,13 +14,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.club import permissions
+from tournament.control_room import hall_map
 from tournament.lottery import championship
 from tournament.models import Club, Division, Official, Round, Tournament, naming
 from tournament.registration import preregistration
 
 register = template.Library()
-
-HOUR: Final = 60  # minutes
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ class Place:
 
 ROOM: Final = Place("organizer:day", _("Control room"), ("note-task", "thanks", "answer-call", "start-round"))
 ROSTER = ("roster-preview", "roster-reading", "undo-roster", "past-results", "past-preview", "undo-results")
-HALL = Place("organizer:tables", _("Hall"), ("table", "move-match", "find"))
+HALL = Place("organizer:tables", _("Hall"), ("table", "move-match"))
 PAPER = Place("organizer:papers", _("Paper"), ("paper-of-pass",))
 GROUPS: Final = {
     "before": (
@@ -169,7 +168,8 @@ def rail(context: dict[str, Any]) -> dict[str, Any]:
         groups[-1] = Group(_("Club"), links, open=True)
     bar = [_link(place, tournament.slug, here) for place in BAR] if tournament else []
     room = _link(ROOM, tournament.slug, here) if tournament else None
-    return {"tournament": tournament, "groups": groups, "bar": bar, "room": room}
+    finds = here == "organizer:find"
+    return {"tournament": tournament, "groups": groups, "bar": bar, "room": room, "finds": finds}
 
 
 @register.inclusion_tag("registration/desk_nav.html", takes_context=True)
@@ -189,9 +189,15 @@ def desk_nav(context: dict[str, Any]) -> dict[str, Any]:
 def age(since: datetime.datetime, now: datetime.datetime) -> str:
     """How long ago, "17 min"; after an hour, the time of day."""
     minutes = max(int((now - since).total_seconds() // 60), 0)
-    if minutes >= HOUR:
+    if minutes >= hall_map.HOUR:
         return time_format(timezone.localtime(since), "TIME_FORMAT")
-    return gettext("{minutes} min").format(minutes=minutes)
+    return hall_map.lasting(minutes)
+
+
+@register.filter
+def lasting(minutes: int | None) -> str:
+    """So many minutes in words, "4 h 12 min"; None counts as none."""
+    return hall_map.lasting(minutes or 0)
 
 
 def _groups(tournament: Tournament, here: str) -> Iterator[Group]:

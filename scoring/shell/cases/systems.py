@@ -1,18 +1,14 @@
 """Cases in the shape of the federations: what happens stands in `input`, and figures are lists by seat or side."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from scoring.hands import SIDES
-
-KINDS: Final = ("hand", "sixlove", "fives")
-"""The kinds of cases about rule systems that may have this shape."""
 
 
 def flat(data: Mapping[str, object]) -> Mapping[str, object]:
     """Return the case with its input beside its other fields, in the shape of all other cases."""
     told = data.get("input")
-    if data.get("kind") not in KINDS or not isinstance(told, dict):
+    if data.get("kind") != "hand" or not isinstance(told, dict):
         return data
     fields = {**{name: value for name, value in data.items() if name != "input"}, **told}
     pips, before, end = fields.get("pips"), fields.get("before"), fields.get("end")

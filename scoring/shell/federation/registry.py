@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from scoring.shell.cases.case import Case
-from scoring.shell.federation import clocks, ratings, rounds, sanctions, standings
+from scoring.shell.federation import clocks, hands, ratings, rounds, sanctions, standings
 
 FEDERATION: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "clock": clocks.clock,
@@ -15,6 +15,8 @@ FEDERATION: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "buchholz": standings.buchholz,
     "ladder": sanctions.climb,
     "infractions": sanctions.infractions,
+    "sixlove": hands.six_love,
+    "fives": hands.fives,
     "elo": ratings.elo,
     "circuit_event": ratings.circuit_event,
     "circuit": ratings.circuit_table,

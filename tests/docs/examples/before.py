@@ -20,6 +20,8 @@ def sheet_before(example: Example) -> Sheet:
     sheet = replace(sheet, totals={**sheet.totals, **read_points(example.get("before", "A 0"))})
     if example.get("hand bonus"):
         sheet = replace(sheet, bonus_index=int(example.get("hand bonus")))
+    if example.get("worth"):
+        sheet = replace(sheet, stake=int(example.get("worth")))
     if example.get("hands played"):
         sheet = replace(sheet, hands_played=int(example.get("hands played")))
     if example.get("out before"):

@@ -19,11 +19,12 @@ GIVEN: Final[dict[Kind, tuple[str, ...]]] = {
             "hand",
             "hands played",
             "hand bonus",
+            "worth",
             "shuffled",
             "led",
             "right to begin",
         ),
-        *("dealt", "moves", "left", "pips", "pips by side", "end", "last", "called", "recount"),
+        *("dealt", "moves", "left", "pips", "pips by side", "end", "last", "called", "recount", "scored"),
         *("pase de salida", "pase redondo", "swapped"),
         *("false pass", "wrong domino", "forfeit", "hand won"),
     ),
@@ -33,7 +34,7 @@ GIVEN: Final[dict[Kind, tuple[str, ...]]] = {
 """What an example may say is given."""
 CLAIMED: Final[dict[Kind, tuple[str, ...]]] = {
     "hand": (
-        *("points", "why", "after", "leads next", "shuffles next", "match"),
+        *("points", "why", "after", "worth next", "leads next", "shuffles next", "match"),
         *("out", "partidas", "refused", "doubted"),
     ),
     "turn": ("may lay", "where", "otherwise"),

@@ -63,7 +63,13 @@ def _hand(example: Example, ending: str) -> Hand:
         pases_redondos=tuple(read_seat(seat) for seat in example.all("pase redondo")),
         swapped_by=read_seat(given("swapped")) if given("swapped") else None,
         play=_play(example) if given("moves") else None,
+        scored=_scored(given("scored")) if given("scored") else None,
     )
+
+
+def _scored(told: str) -> tuple[tuple[int, ...], ...]:
+    """ "8 3 | 5": what the plays of each side earned."""
+    return tuple(tuple(map(int, side.split())) for side in told.split("|"))
 
 
 def _play(example: Example) -> Play:

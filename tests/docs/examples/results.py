@@ -37,6 +37,7 @@ def hand_outcome(example: Example) -> dict[str, str]:
         "points": say_points({side: sum(line.points[side] for line in sheet.lines) for side in sheet.totals}),
         "why": "; ".join(say_why(line) for line in sheet.lines),
         "after": say_points(sheet.totals),
+        "worth next": str(sheet.stake),
         "leads next": say_lead(sheet.next_lead),
         "shuffles next": sheet.shuffles or "nobody yet",
         "match": say_match(sheet),

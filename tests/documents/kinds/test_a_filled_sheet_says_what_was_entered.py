@@ -154,12 +154,14 @@ def test_what_nobody_played_has_a_sheet_too(table_match: TableMatch) -> None:
 def test_each_system_is_told_in_its_own_columns(club: Club, key: str) -> None:
     table_match = table(club, key)
     form = rules_of(table_match.tournament)
-    write(table_match, hand(0, (0, 14, 2, 4)))
+    scored = ((8, 3), (2,)) if form.scored == "PLAYS" else None
+    write(table_match, hand(0, (0, 14, 0 if scored else 2, 4), scored=scored))
     told = sheet(table_match)
     line = told.lines[0]
-    assert told.sheet.form.each_side is form.fewest_win
+    assert told.sheet.form.each_side is (form.fewest_win or form.scored == "PLAYS")
     of_losers = key in ("latino", "cuban")  # the pips of the winners' partner do not count there
-    assert (line.first, line.second) == ((2, 18) if form.fewest_win else (18 if of_losers else 20, None))
+    pips = (2, 18) if form.fewest_win else (18 if of_losers else 20, None)
+    assert (line.first, line.second) == {"HANDS": (None, None), "PLAYS": (11, 2)}.get(form.scored, pips)
     assert told.sheet.form.partidas == form.partidas
     assert len(opened(rendering.paint(ask(table_match))).pages) == 1
 

@@ -49,6 +49,18 @@ def test_a_refused_row_says_why_and_where(club: Club) -> None:
     assert "line 2" in rows[2]["problems"][0]
 
 
+def test_a_new_member_whose_standing_is_not_read_is_not_in_good_standing(club: Club) -> None:
+    make_person(club, name="Ana Known")
+    found = preview(club, "Nombre;Al corriente\nAna Known;casi\nEva New;casi\nIon Silent;\n")
+    assert "until somebody says so" in found.rows[1]["warnings"][0]
+    rosters.apply(roster_import=found, by=None)
+    assert dict(Person.objects.values_list("name", "good_standing")) == {
+        "Ana Known": True,
+        "Eva New": False,
+        "Ion Silent": True,
+    }
+
+
 def test_what_was_promised_is_written(club: Club) -> None:
     rosters.apply(roster_import=preview(club), by=None)
     assert set(Person.objects.values_list("name", "kind", "pool", "good_standing")) == {

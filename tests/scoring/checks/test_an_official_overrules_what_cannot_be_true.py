@@ -12,6 +12,7 @@ from scoring.entries import Entry, Hand, PenaltyEntry
 from scoring.findings import BEYOND_RULING, Finding
 from scoring.hands import Move, Play, Seat
 from scoring.ruleset import Ruleset
+from scoring.rulesets import get
 from scoring.sheets import Sheet, advance, check, total_sheet
 from scoring.sheets.checks import findings, review
 from scoring.tiles import Tile
@@ -26,7 +27,13 @@ REASON = "seat 3 had picked up a tile of the other table"
 EXAMPLES = [*of_rulings.FOUND, *of_pips.FOUND, *of_tiles.FOUND]
 """Every error of the checks of a sheet, as the tests of their figures have them."""
 SHOWN_LAST = (replace(domino(2, 5, 15, 0, 5), last=Tile(1, 4)), total_sheet([wrong_domino(TWO, Tile(1, 4))], SACI))
-MORE: list[tuple[Entry, Sheet, Ruleset, list[Finding]]] = [(*SHOWN_LAST, SACI, [])]
+FIVES = get("fives")
+EARNED = Hand("block", None, None, None, None, scored=((8, 5), (0,)))
+MORE: list[tuple[Entry, Sheet, Ruleset, list[Finding]]] = [
+    (*SHOWN_LAST, SACI, []),
+    (EARNED, total_sheet([], FIVES), FIVES, []),
+    (replace(EARNED, scored=((62,), (0,))), total_sheet([], FIVES), FIVES, []),
+]
 
 
 def codes(found: tuple[Finding, ...], severity: str) -> set[str]:

@@ -11,7 +11,11 @@ from scoring.rulesets import all_rulesets, get
 from scoring.sheets import Sheet, score, total_sheet
 from scoring.sheets.worth import marks
 
-ALL = [ruleset for ruleset in all_rulesets() if ruleset.bounds.six and ruleset.players == 4 and ruleset.team_size == 2]
+ALL = [
+    ruleset
+    for ruleset in all_rulesets()
+    if ruleset.bounds.six and ruleset.players == 4 and ruleset.team_size == 2 and ruleset.scored == "PIPS"
+]
 GARRAFINA = get("garrafina")
 DRAW = get("draw")
 seats = st.integers(0, 3).map(Seat)

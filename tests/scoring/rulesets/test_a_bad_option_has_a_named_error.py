@@ -54,7 +54,9 @@ def test_junk_is_refused_in_no_other_way(ruleset: Any, chosen: dict[str, object]
     assert settings == {**ruleset.settings, **chosen}
 
 
-@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.key)
+@pytest.mark.parametrize(
+    "ruleset", [one for one in all_rulesets() if "target" in one.settings], ids=lambda ruleset: ruleset.key
+)
 def test_chosen_options_leave_the_registry_as_it_was(ruleset: Any) -> None:
     before = ruleset.settings
     assert get(ruleset.key, {"target": 37}).target == 37

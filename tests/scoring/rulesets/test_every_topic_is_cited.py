@@ -31,4 +31,7 @@ def test_a_rule_taken_from_elsewhere_says_so(ruleset: Ruleset) -> None:
 
 @EVERY
 def test_the_document_is_named(ruleset: Ruleset) -> None:
-    assert any(name in ruleset.source for name in ("SACI", "Castel", "Sala de juegos", "Angulo", "FED", "Cuban"))
+    assert any(
+        name in ruleset.source
+        for name in ("SACI", "Castel", "Sala de juegos", "Angulo", "FED", "Cuban", "jamaica", "gambiter")
+    )

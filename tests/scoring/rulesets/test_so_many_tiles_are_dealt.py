@@ -46,7 +46,9 @@ def test_matador_deals_seven_or_by_one_of_two_tables() -> None:
     assert dealt("matador", 9, "SEVEN_OR_FIVE", range(3, 11)) == [7, 7, 7, 7, 5, 5, 5, 5]
 
 
-@pytest.mark.parametrize("key", ["saci", "saci500", "international", "latino", "casual", "basque", "garrafina", "fed"])
+@pytest.mark.parametrize(
+    "key", ["saci", "saci500", "international", "latino", "casual", "basque", "garrafina", "fed", "jamaican"]
+)
 def test_a_table_of_four_with_a_double_six_set_deals_it_all(key: str) -> None:
     assert get(key).tiles_each == 7
 

@@ -120,6 +120,22 @@ SETTINGS: dict[str, dict[str, object]] = {
         "later_lead": "WINNERS_CHOOSE",
         "redeal": "FIVE",
     },
+    "jamaican": {
+        "match": "SIX_LOVE",
+        "replay_points": 2,
+        "break_lead": "AS_FIRST",
+        "one_all_play_two": "OFF",
+        "false_pass": "void_agreed",
+    },
+    "fives": {
+        "players": 4,
+        "team_size": 2,
+        "deal": "FEWER",
+        "target": 61,
+        "out_point": 1,
+        "pairs_end": "BOTH",
+        "false_pass": "penalized",
+    },
 }
 FIXED: dict[str, dict[str, Any]] = {
     "saci": {"later_lead": "WINNER", "loser_shuffles": True, "specials": (), "ending": reach_target},
@@ -134,6 +150,8 @@ FIXED: dict[str, dict[str, Any]] = {
     "cyprus": {"first_lead": "TOP_DOUBLE", "later_lead": "AS_FIRST", "layout": "STAR", "reserve": 1},
     "fed": {"first_lead": "LOTTERY", "later_lead": "ROTATE", "tie": "VOID_ROTATE", "count_scope": "ALL"},
     "cuban": {"double": 9, "tiles_each": 10, "count_scope": "OPP", "unable": "PASS"},
+    "jamaican": {"goal": 6, "scored": "HANDS", "block_winner": "PLAYER", "tie": "VOID_AS_FIRST"},
+    "fives": {"most": 61, "scored": "PLAYS", "block_winner": "NOBODY", "later_lead": "ROTATE", "tiles_each": 5},
 }
 
 

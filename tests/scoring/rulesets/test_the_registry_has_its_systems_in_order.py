@@ -10,6 +10,8 @@ from scoring.rulesets import all_rulesets, get
 KEYS = [
     "saci", "saci500", "international", "latino", "casual", "draw", "basque", "garrafina", "matador", "cyprus", "fed",
     "cuban",
+    "jamaican",
+    "fives",
 ]  # fmt: skip
 
 

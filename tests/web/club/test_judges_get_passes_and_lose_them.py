@@ -72,6 +72,14 @@ def test_the_same_form_again_is_one_pass_and_shows_no_pin(olga: Client, tourname
     assert JudgePass.objects.count() == 1
 
 
+def test_ten_passes_are_made_at_once_and_numbered_on(olga: Client, tournament: Tournament) -> None:
+    one = key()
+    for sent in (one, key(), one):
+        make(olga, tournament, name="", tables="", count="10", key=sent)
+    names = [str(held) for held in JudgePass.objects.filter(everywhere=True).order_by("pk")]
+    assert names == [f"Judge {number}" for number in range(1, 21)]
+
+
 def test_new_paper_has_another_pin_and_another_link(olga: Client, tournament: Tournament) -> None:
     old = make(olga, tournament).content.decode()
     new = olga.post(of("renew", JudgePass.objects.get())).content.decode()
@@ -85,7 +93,7 @@ def test_new_paper_has_another_pin_and_another_link(olga: Client, tournament: To
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"name": ""}, "This field is required."),
+        ({"name": ""}, "Name the judges."),
         ({"name": "\u200b"}, "Write a name"),
         ({"tables": ""}, "Name at least one table"),
         ({"tables": "1-"}, "such as 1-4, 7."),

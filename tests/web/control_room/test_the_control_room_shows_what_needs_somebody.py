@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests import cast
 from tests.support.passes import holder
-from tournament.control_room import overview, tables_now
+from tournament.control_room import hall_map, overview, tables_now
 from tournament.hall import seating
 from tournament.lottery import holding
 from tournament.matches import help_calls
@@ -143,3 +143,7 @@ def test_forty_tables_ask_no_more_than_four(men: Division, women: Division, judg
     with CaptureQueriesContext(connection) as queries:
         overview.stamp(tournament, now=timezone.now())
     assert len(queries) == 4
+
+
+def test_what_lasts_an_hour_or_more_is_told_in_hours() -> None:
+    assert [hall_map.lasting(minutes) for minutes in (0, 59, 60, 252)] == ["0 min", "59 min", "1 h 0 min", "4 h 12 min"]

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tournament.core import stylesheets
+
 CSS = Path(settings.BASE_DIR) / "static" / "css"
 TOKENS = "tokens.css"
 OTHER_SCALE = frozenset({"wall.css", "wall_bracket.css", "wall_scenes.css", "wall_rest.css", "ceremony.css"})
@@ -48,6 +50,19 @@ def test_a_stylesheet_names_no_look_of_its_own(sheet: str) -> None:
     if sheet in OTHER_SCALE | {TOKENS}:
         return
     assert list(faults((CSS / sheet).read_text(encoding="utf-8"))) == []
+
+
+def test_a_page_asks_for_the_one_stylesheet_of_its_audience() -> None:
+    templates = [path.read_text(encoding="utf-8") for path in (CSS.parents[1] / "templates").rglob("*.html")]
+    assert sum(text.count('rel="stylesheet"') for text in templates) == 1  # that of the API's reader, a foreign one
+    asked = {name for text in templates for name in re.findall(r'{% styles "(\w+)" %}', text)}
+    assert asked == set(stylesheets.SOURCES)
+    assert max(text.count("{% styles ") for text in templates) == 1
+
+
+def test_every_source_is_in_a_stylesheet() -> None:
+    joined = {name for sources in stylesheets.SOURCES.values() for name in sources}
+    assert {f"css/{path.name}" for path in CSS.glob("*.css")} == {name for name in joined if name.startswith("css/")}
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,10 @@
 from django.test import Client
 
 from tests import cast
+from tests.support import rules
 from tournament.core import figures
 from tournament.matches import sign_off
-from tournament.models import TableMatch
+from tournament.models import Club, TableMatch
 
 
 def page_of(client: Client, table_match: TableMatch) -> str:
@@ -45,3 +46,11 @@ def test_a_match_of_another_tournament_is_not_found(client: Client, table_match:
     assert client.get(f"/t/another-tournament/matches/{table_match.pk}/").status_code == 404
     for number in ("0", "999999", "9" * 40):
         assert client.get(f"/t/{table_match.tournament.slug}/matches/{number}/").status_code == 404
+
+
+def test_a_hand_and_a_result_with_a_name_of_their_own_are_said(client: Client, club: Club) -> None:
+    table_match = rules.table(club, "cuban", target=100)
+    cast.write(table_match, cast.hand(pips=(0, 50, 12, 61)))
+    page = page_of(client, table_match)
+    assert "Hand 1: viajera, 100 points or more." in page
+    assert "Pollona: the losers end on 0." in page

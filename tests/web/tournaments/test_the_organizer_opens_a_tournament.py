@@ -82,6 +82,13 @@ def test_what_cannot_be_is_refused_and_everything_typed_is_kept(
     assert not Tournament.objects.exists()
 
 
+def test_the_settings_show_the_clock_of_the_club(client: Client, organizer: User, tournament: Tournament) -> None:
+    Club.objects.update(time_zone="Europe/Madrid")
+    client.force_login(organizer)
+    page = client.get(reverse("organizer:settings", args=[tournament.slug])).content.decode()
+    assert "Time zone: Europe/Madrid" in page
+
+
 def test_the_settings_change_what_they_show(client: Client, organizer: User, tournament: Tournament) -> None:
     client.force_login(organizer)
     address = reverse("organizer:settings", args=[tournament.slug])

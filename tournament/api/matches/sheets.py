@@ -137,6 +137,7 @@ class SheetAnswer(serializers.Serializer[Any]):
     target = fields.IntegerField("The target of a match, in points or marks.", 200)
     totals = SideTotals(help_text="The points of each side; in a best of several, those of the current partida.")
     partidas = PartidaAnswer(many=True, help_text=help_texts.PARTIDAS)
+    stake = fields.IntegerField("What the hand in play is worth where hands won are counted; else 1.", 1)
     bonus_index = fields.IntegerField("The hand bonus that comes next, from 1; 0 if there are none.", 0)
     hands_played = fields.IntegerField(help_texts.HANDS_PLAYED)
     next_lead = LeadAnswer(help_text=help_texts.LEAD_NEXT_HAND)
@@ -161,6 +162,7 @@ class SheetAnswer(serializers.Serializer[Any]):
             "target": ruleset.goal,
             "totals": TOTALS.to_representation(sheet.totals),
             "partidas": [PARTIDA.to_representation(partida) for partida in sheet.partidas],
+            "stake": sheet.stake,
             "bonus_index": sheet.bonus_index,
             "hands_played": sheet.hands_played,
             "next_lead": LEAD.to_representation(sheet.next_lead),

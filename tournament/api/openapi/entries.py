@@ -118,6 +118,14 @@ KINDS: tuple[Shape, ...] = (
             "with four players).",
         ),
         play=PLAY,
+        scored=_or_null(
+            "array",
+            minItems=2,
+            maxItems=2,
+            items={"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9999}, "maxItems": 91},
+            description="What the plays of side A and side B earned, each play or one figure, where plays earn points "
+            "(fives and threes); null: they do not.",
+        ),
         overruled=OVERRULED,
     ),
     *(
@@ -167,6 +175,12 @@ def _widened(shape: Any) -> Any:
             **wide["side_pips"],
             "maxItems": 10,
             "description": "Pips left at each side; null: recorded by seat.",
+        }
+    if "scored" in wide:
+        wide["scored"] = {
+            **wide["scored"],
+            "maxItems": 10,
+            "description": "What the plays of each side earned; null: nothing.",
         }
     return wide
 

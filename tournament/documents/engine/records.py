@@ -157,13 +157,15 @@ class Form:
 
     `each_side`: the pips left are written for both sides, otherwise as count and recount of the losers' pips (SACI rule
     14). `extras`: the letters to circle for plays that earn extra points ("C", "Ch"). `bonuses`: whether there are
-    points other than pips. `partidas`: the match is the best of this many.
+    points other than pips. `partidas`: the match is the best of this many. `plays`: the points of the plays are written
+    for both sides, not what is left.
     """
 
     each_side: bool = False
     extras: tuple[str, ...] = ()
     bonuses: bool = False
     partidas: int = 1
+    plays: bool = False
 
 
 @dataclass(frozen=True, slots=True)

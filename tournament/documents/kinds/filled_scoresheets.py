@@ -152,10 +152,13 @@ def _seat(row: Entry, sheet: Sheet) -> int | None:
 
 
 def _left(line: Line, form: Form) -> tuple[int | None, int | None]:
-    """The pips left: of both sides, or the count and the recount (SACI rule 14)."""
+    """The pips left: of both sides, or the count and the recount (SACI rule 14); or the points of the plays."""
     if not isinstance(line.entry, Hand):
         return None, None
     hand = line.entry
+    if form.plays:
+        first, second = hand.scored or ((), ())
+        return sum(first), sum(second)
     if form.each_side:
         sides = hand.side_pips
         # A hand may be entered seat by seat.

@@ -178,7 +178,11 @@ def _worth(ruleset: Ruleset) -> int:
     """The points of the example: the player in seat 1 goes out, 15, 3 and 5 pips are left; 0 where nobody wins any."""
     hand = Hand(end="domino", by=Seat(0), pips=(0, 15, 3, 5), tiles=None, recount=None)
     found = score(hand, total_sheet((), ruleset), ruleset)
-    return found.points.get(found.winner, 0) if found.winner and ruleset.rounding == "NONE" else 0
+    return (
+        found.points.get(found.winner, 0)
+        if found.winner and ruleset.rounding == "NONE" and ruleset.scored == "PIPS"
+        else 0
+    )
 
 
 def _penalties(ruleset: Ruleset) -> Iterator[PenaltyLine]:
@@ -189,6 +193,8 @@ def _penalties(ruleset: Ruleset) -> Iterator[PenaltyLine]:
             said.append(_("the first one is a warning"))
         if cost.deduct:
             said.append(_("{points} points less").format(points=cost.deduct))
+        if cost.or_award:
+            said.append(_("a team with fewer gives the others {points}").format(points=cost.or_award))
         if cost.award:
             said.append(_("{points} points for the others").format(points=cost.award))
         if cost.pips:

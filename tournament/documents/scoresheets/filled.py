@@ -68,7 +68,8 @@ def render_text(record: FilledRecord) -> DocumentText:
 
 def _entered_blocks(filled: FilledSheet) -> Iterator[Block]:
     form = filled.sheet.form
-    left = (f"{_('Pips left')} A", f"{_('Pips left')} B") if form.each_side else (_("count"), _("recount"))
+    head = _("Plays") if form.plays else _("Pips left")
+    left = (f"{head} A", f"{head} B") if form.each_side else (_("count"), _("recount"))
     names = (_("Hand"), _("What happened"), *left, f"{_('Points')} A", f"{_('Points')} B", _("Total"))
     columns = tuple(
         Column(name, 6 if place == 1 else 1, "left" if place < 2 else "right") for place, name in enumerate(names)
@@ -185,7 +186,7 @@ def _draw_captions(canvas: PageCanvas, form: Form, y: float) -> None:
 
     over(0, 1, _("Hand"), 16, 7)
     canvas.write(_("What happened"), edges[1] + 6, y - 16, 7.5, font=BOLD, width=WHAT - 12)
-    over(2, 4, _("Pips left"), 9.5, 7.5)
+    over(2, 4, _("Plays") if form.plays else _("Pips left"), 9.5, 7.5)
     over(4, 6, _("Points"), 9.5, 7.5)
     over(6, 8, _("Total"), 9.5, 7.5)
     left = ("A", "B") if form.each_side else (_("count"), _("recount"))

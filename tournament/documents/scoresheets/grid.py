@@ -181,7 +181,7 @@ def _draw_captions(canvas: PageCanvas, block: Edges, form: Form, y: float) -> No
     over(block.span(WHO), _("Out or lock"), 16, 7.5)
     if form.bonuses:
         over(block.extra, _("Extra"), 16, 7.5)
-    over(block.span(COUNT, RECOUNT), _("Pips left"), 9.5, 7.5)
+    over(block.span(COUNT, RECOUNT), _("Plays") if form.plays else _("Pips left"), 9.5, 7.5)
     if form.each_side:
         over(block.span(COUNT), "A", 22, 9)
         over(block.span(RECOUNT), "B", 22, 9)

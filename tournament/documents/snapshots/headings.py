@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.penalties import Cost
 from scoring.policies import Special, Topic
 from scoring.ruleset import Ruleset
 from scoring.tiles import tile_set
@@ -101,6 +102,8 @@ def rules_in_short(ruleset: Ruleset) -> list[Rule]:
         *((("special",), text) for text in _bonuses(ruleset)),
         (("recount",), _counting(ruleset)),
         *((("recount",), text) for text in _marks(ruleset)),
+        *((("recount",), text) for text in _earning(ruleset)),
+        *((("target", "block"), text) for text in _replayed(ruleset)),
         (("target", "block"), f"{_locked(ruleset)} {rule_systems.goal_text(ruleset)}"),
     ]
 
@@ -127,10 +130,11 @@ def form(ruleset: Ruleset) -> Form:
     """Return the fields that a scoresheet of this ruleset needs."""
     extras = tuple(MARKS[special] for special in ruleset.specials) if ruleset.special_points else ()
     return Form(
-        each_side=rule_systems.fewest_win(ruleset),
+        each_side=rule_systems.fewest_win(ruleset) or ruleset.scored == "PLAYS",
         extras=extras,
         bonuses=bool(extras or ruleset.hand_bonuses or ruleset.lock_points),
         partidas=ruleset.partidas,
+        plays=ruleset.scored == "PLAYS",
     )
 
 
@@ -155,7 +159,9 @@ def _later_lead(ruleset: Ruleset) -> str:
     return {
         "WINNER": _("Then the winner of the last hand leads, with any domino."),
         "WINNERS_CHOOSE": _("Then one of the winners leads, as they choose, with any domino."),
-        "ROTATE": _("Then the lead passes to the right, with any domino."),
+        "ROTATE": _("Then the lead passes to the left, with any domino.")
+        if ruleset.clockwise
+        else _("Then the lead passes to the right, with any domino."),
         "AS_FIRST": _("Later hands begin in the same way."),
         "ENTITLED": _("Then the right to begin passes to the right."),
     }[ruleset.later_lead]
@@ -163,6 +169,9 @@ def _later_lead(ruleset: Ruleset) -> str:
 
 def _passing(ruleset: Ruleset) -> str:
     ruling = ruleset.cost_of("false_pass")
+    if ruleset.clockwise:
+        text = _("Play passes to the left. Who can play must.")
+        return text if not ruling.deduct else f"{text} {_withheld(ruling)}"
     text = _("Play passes to the right. Who can play must: a false pass ends the hand.")
     if ruling.award:
         text = _(
@@ -171,6 +180,12 @@ def _passing(ruleset: Ruleset) -> str:
     elif ruling.deduct:
         text = _("Play passes to the right. Who can play must: a false pass ends the hand and costs {points}.")
     return text.format(points=ruling.award or ruling.deduct)
+
+
+def _withheld(ruling: Cost) -> str:
+    return _("A domino kept back costs {points}; a team with fewer gives the others {given}.").format(
+        points=ruling.deduct, given=ruling.or_award
+    )
 
 
 def _drawing(ruleset: Ruleset) -> Iterator[str]:
@@ -213,11 +228,32 @@ def _bonuses(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _counting(ruleset: Ruleset) -> str:
+    if ruleset.scored == "HANDS":
+        return _("No pips are counted: a hand won is worth one.")
+    if ruleset.scored == "PLAYS":
+        return _(
+            "After each domino add the open ends: a point for each five and each three. What passes the target is lost."
+        )
     if rule_systems.fewest_win(ruleset):
         return _("Every team writes what it has left; after a domino the others take the winners' dominoes too.")
     if ruleset.count_scope == "OPP":
         return _("Only the losers' dominoes count. The winners count first, the losers recount: write both figures.")
     return _("The winners count first, the losers recount: write both figures.")
+
+
+def _earning(ruleset: Ruleset) -> Iterator[str]:
+    """Yield what going out earns, and when a hand of pairs is over, where plays earn points."""
+    said = [_("Going out adds one to the last play.")] if ruleset.out_point else []
+    if ruleset.pairs_end == "BOTH":
+        said.append(_("A hand is over when both partners are out."))
+    if said:
+        yield " ".join(said)
+
+
+def _replayed(ruleset: Ruleset) -> Iterator[str]:
+    """Yield what follows a level lock where it is more than the next lead."""
+    if ruleset.tie == "VOID_AS_FIRST":
+        yield _("Level: it is played again, and is worth {points}.").format(points=ruleset.replay_points)
 
 
 def _marks(ruleset: Ruleset) -> Iterator[str]:

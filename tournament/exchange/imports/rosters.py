@@ -163,6 +163,11 @@ def _row(row: records.Row[records.RosterLine], club_people: ClubPeople, pools: M
         if problem.code == "unknown-bracket" and known:
             continue
         values["pool"] = "" if problem.column == "bracket" else values["pool"]
+        if problem.column == "good_standing" and person is None:
+            # Not read is not a yes: somebody must say so of a new member.
+            values["good_standing"] = False
+            said["warnings"].append(records.unread_standing(problem))
+            continue
         said["warnings"].append(records.warning(problem))
     return said
 

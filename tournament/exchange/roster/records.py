@@ -188,6 +188,7 @@ PROBLEMS = {
     "no-number": _("%(column)s: “%(value)s” is not a whole number."),
     "too-many": _("%(column)s: at most %(limit)s."),
     "dropped": _("%(problem)s Left empty."),
+    "unread-standing": _("%(problem)s A new member is not in good standing until somebody says so."),
     "no-names": _("No column of names was found: choose it, and look at the others too."),
     "ignored-column": _("The column “%(header)s” was not understood and is left out."),
 }
@@ -251,6 +252,11 @@ def sentence(problem: Problem) -> str:
 
 # Warnings about values that were read all the same, or in part.
 _KEPT = frozenset({"ambiguous-date", "other-order", "only-first"})
+
+
+def unread_standing(problem: Problem) -> str:
+    """The warning of a new member whose standing the file does not say."""
+    return str(PROBLEMS["unread-standing"]) % {"problem": sentence(problem)}
 
 
 def warning(problem: Problem) -> str:

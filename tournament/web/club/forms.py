@@ -201,19 +201,23 @@ class PassForm(TablesForm, KeyedForm):
     name = forms.CharField(
         label=gettext_lazy("Judges"),
         max_length=10_000,
+        required=False,
         widget=forms.Textarea({"rows": 3}),
         help_text=gettext_lazy("One name per line. For tables of their own: Ana Ruiz: 1-4"),
     )
+    count = forms.IntegerField(required=False, min_value=1, max_value=100, widget=forms.HiddenInput)
     field_order = ("name", "tables", "everywhere")
 
     def clean(self) -> dict[str, Any]:
-        """Adds `judges`: names with their tables, None for every table."""
+        """Adds `judges`: names with their tables, None for every table; empty with `count`, so many without a name."""
         data = super().clean()
+        if not data.get("count") and not (data.get("name") or "").strip() and "name" not in self.errors:
+            self.add_error("name", _("Name the judges."))
         found = [(line, OWN_TABLES.fullmatch(line)) for line in map(str.strip, (data.get("name") or "").splitlines())]
         data["judges"] = [
             (own[1].strip(), read_tables(own[2]) or set()) if own else (line, data.get("wanted", set()))
             for line, own in found
-            if line
+            if line and not data.get("count")
         ]
         return data
 

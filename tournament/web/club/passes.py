@@ -29,7 +29,11 @@ def passes(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     done, status = submit(
         form,
         lambda: judge_passes.make_all(
-            tournament=tournament, judges=form.cleaned_data["judges"], key=form.cleaned_data["key"], by=request.user
+            tournament=tournament,
+            judges=form.cleaned_data["judges"],
+            count=form.cleaned_data["count"] or 0,
+            key=form.cleaned_data["key"],
+            by=request.user,
         ),
         lambda issued: _show_passes(request, tournament, issued),
     )

@@ -14,6 +14,8 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.hands import SIDES
 from scoring.ruleset import Ruleset
+from scoring.sheets import Sheet
+from scoring.sheets.worth import term_of
 from tournament.core import figures, rule_systems
 from tournament.hall import tables as hall_tables
 from tournament.matches import end_tables, entry, second_check, sheet_text, sign_off
@@ -76,6 +78,7 @@ def match(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, An
         "steps": "|".join(one.replace("|", " ") for one in steps_of(lines)),
         "corrected": table_match.corrections.last(),
         "agreed": agreed(table_match),
+        "named": named_plays(sheet, ruleset),
         "over": table_match.state == TableMatch.State.FINISHED,
     }
 
@@ -93,6 +96,16 @@ def table_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     if table is None:
         raise Http404
     return HttpResponse(table.svg, content_type="image/svg+xml; charset=utf-8")
+
+
+def named_plays(sheet: Sheet, ruleset: Ruleset) -> list[str]:
+    """Hands, and a result, that have a name under these rules and earn nothing (Cuban double nine)."""
+    words = {"capicua": _("Hand {number}: capicúa."), "viajera": _("Hand {number}: viajera, 100 points or more.")}
+    terms = [(line.hand_number, term_of(line, ruleset)) for line in sheet.lines]
+    said = [words[term].format(number=number) for number, term in terms if term is not None]
+    if "pollona" in ruleset.terms and sheet.outcome is not None and sheet.outcome.shutout:
+        said.append(_("Pollona: the losers end on 0."))
+    return said
 
 
 def agreed(table_match: TableMatch) -> str:

@@ -66,7 +66,7 @@ class LeaveForm(_Reasoned):
         initial="withdrawn",
     )
     rule = forms.CharField(
-        label=gettext_lazy("Rule"),
+        label=gettext_lazy("Under which rule"),
         max_length=withdrawals.LONGEST_RULE,
         required=False,
         help_text=gettext_lazy("The rule for a disqualification, such as SACI rule 11."),

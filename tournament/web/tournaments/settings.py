@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.club import permissions
@@ -96,6 +97,7 @@ def _page(
         "options": options_of(ruleset),
         "brackets": _brackets(tournament),
         "needed_tables": tournament.needed_tables,
+        "time_zone": timezone.get_current_timezone_name(),
     }
     return render(request, "tournaments/settings.html", context, status=status)
 

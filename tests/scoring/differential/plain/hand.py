@@ -42,7 +42,8 @@ class Hand:
     """A hand in play, and what it came to.
 
     end: "domino", "block", or "false-pass" by `by`. left: the tiles each seat has left. shown: the ends of a line, and
-    those before the last tile. trailing: passes after the end that only show that nobody can play.
+    those before the last tile. earned: what each tile
+    earned its side, in fives and threes. trailing: passes after the end that only show that nobody can play.
     """
 
     def __init__(self, rules: Rules, dealt: Dealt, chance: random.Random, mistakes: bool) -> None:
@@ -62,6 +63,8 @@ class Hand:
         self.swapped_by: int | None = None
         self.before: tuple[int, int] | None = None
         self.trailing = 0
+        self.open: list[tuple[int, int]] = []
+        self.earned: list[tuple[str, int]] = []
 
     @property
     def shown(self) -> tuple[int, int] | None:
@@ -144,7 +147,8 @@ class Hand:
         if self.end:
             return
         tiles, instead = self.tiles(), self.instead()
-        if self.mistakes and tiles and instead is None and self.chance.random() < FALSE_PASS:
+        ends_it = self.rules["false_pass"] not in ("penalized", "withheld")
+        if self.mistakes and ends_it and tiles and instead is None and self.chance.random() < FALSE_PASS:
             self.moves.append(Move(self.turn, "pass"))
             self.end, self.by = "false-pass", self.turn
         elif tiles and (instead is None or self.due(tiles) or self.chance.random() < 0.6):
@@ -187,6 +191,8 @@ class Hand:
         seat = self.turn
         self.moves.append(Move(seat, "lay", tile, place))
         self.before = self.table.shown
+        if self.rules.system == "fives":
+            self.earn(seat, tile, place)
         if self.laid:
             self.table.lay(seat, tile, place)
         else:
@@ -195,11 +201,33 @@ class Hand:
         self.exposed[seat] = [each for each in self.exposed[seat] if each != tile]
         self.laid.append(tile)
         self.by, self.idle = seat, 0
-        if not self.held:
+        if not self.held and not self.partner_plays(seat):
             self.end = "domino"
+            if self.rules.system == "fives":
+                self.earned[-1] = (self.rules.side(seat), self.earned[-1][1] + self.rules["out_point"])
             return
         self.next_turn()
+        if not self.left[seat]:
+            self.seats.remove(seat)
         self.settle()
+
+    def partner_plays(self, seat: int) -> bool:
+        """Whether the hand goes on without this player, because a partner of theirs has tiles (M3)."""
+        partners = [one for one in range(self.rules.players) if self.rules.side(one) == self.rules.side(seat)]
+        return self.rules["pairs_end"] == "BOTH" and any(self.left[one] for one in partners)
+
+    def earn(self, seat: int, tile: Tile, place: Place) -> None:
+        """Add the open ends: a double counts twice, a tile that lies alone all its pips."""
+        twice = 2 if tile[0] == tile[1] else 1
+        if not self.open:
+            self.open = [(number, number * twice) for number in tile]
+            total = sum(tile)
+        else:
+            free = sum(tile) - self.open[place[0] or 0][0]
+            self.open[place[0] or 0] = (free, free * twice)
+            total = self.open[0][1] + self.open[1][1]
+        points = {3: 1, 5: 1, 6: 2, 9: 3, 10: 2, 12: 4, 15: 8, 18: 6, 20: 4}.get(total, 0)
+        self.earned.append((self.rules.side(seat), points))
 
     def draw(self) -> None:
         tile = self.stock.pop(0)

@@ -79,6 +79,8 @@ def next_lead(rules: Rules, before: Lead, hand: Hand, winner: str | None) -> Lea
         return Lead("right", (had + 1) % rules.players)
     if rules["later_lead"] == "ROTATE":
         return after_rotation(rules, before, leader, winner)
+    if winner is None and rules["tie"] == "VOID_AS_FIRST":
+        return FIRST
     if winner is None:
         return Lead("free", leader if rules["tie"] == "VOID_SAME_LEADER" else (leader + 1) % rules.players)
     if rules["later_lead"] == "WINNERS_CHOOSE":

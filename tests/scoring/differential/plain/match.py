@@ -7,7 +7,10 @@ from tests.scoring.differential.plain.rules import Rules
 
 
 class Match:
-    """lead: of the next hand. winners: () while the match goes on. mistakes: wrong dominoes, by seat."""
+    """lead: of the next hand. winners: () while the match goes on. mistakes: wrong dominoes, by seat.
+
+    stake: what the next hand is worth, and broken: the run that the last one broke (Jamaican).
+    """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -16,6 +19,7 @@ class Match:
         self.out: list[str] = []
         self.mistakes = dict.fromkeys(range(rules.players), 0)
         self.bonus_index = 1
+        self.stake, self.broken = 1, 0
         self.hands = 0
         self.lead = FIRST
         self.shuffles: str | None = None
@@ -68,6 +72,10 @@ class Match:
     def add(self, hand: Hand) -> Worth:
         """Count a hand that ended by domino or block."""
         found = worth(self.rules, hand, self.bonus_index)
+        if self.rules.system == "jamaican":
+            found = self.won(found)
+        if self.rules.system == "fives":
+            found = self.earned(found, hand)
         if self.rules.system == "latino" and self.rules["stop"] == "AT_ONCE" and self.stopped(found):
             return found
         for side, points in found.points.items():
@@ -77,6 +85,29 @@ class Match:
         self.next_hand(hand, found.winner, decided=found.winner is not None)
         self.decide()
         return found
+
+    def earned(self, found: Worth, hand: Hand) -> Worth:
+        """Each play in order, up to the target exactly."""
+        totals = dict(self.totals)
+        for side, points in hand.earned:
+            if totals[side] + points <= self.goal and self.goal not in totals.values():
+                totals[side] += points
+        return found._replace(points={side: totals[side] - self.totals[side] for side in totals})
+
+    def won(self, found: Worth) -> Worth:
+        """A hand is worth one; in six-love a side with nothing only takes the others' run from them."""
+        rules, winner = self.rules, found.winner
+        if winner is None:
+            self.stake = max(self.stake, rules["replay_points"])
+            return found
+        loser = "B" if winner == "A" else "A"
+        if rules["match"] == "SIX_LOVE" and self.totals[winner] == 0 and self.totals[loser]:
+            self.broken = self.totals[loser]
+            points = {winner: 0, loser: -self.broken}
+        else:
+            points = {winner: self.stake, loser: 0}
+        self.stake = 2 if self.broken == 1 and rules["one_all_play_two"] == "ON" else 1
+        return found._replace(points=points)
 
     def stopped(self, found: Worth) -> bool:
         """Whether points for a pass reached the target; what came later counts nothing (D4)."""
@@ -102,6 +133,9 @@ class Match:
         if decided or self.rules.values.get("bonus_index") == "DEALT":
             self.bonus_index += 1
         self.lead = next_lead(self.rules, self.lead, hand, winner)
+        if self.broken and self.rules["break_lead"] == "AS_FIRST":
+            self.lead = FIRST
+        self.broken = 0
 
     # --- the end
 

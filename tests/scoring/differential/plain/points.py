@@ -37,7 +37,7 @@ def worth(rules: Rules, hand: Hand, bonus_index: int) -> Worth:
     sides = by_side(rules, hand)
     winner = rules.side(hand.by) if hand.end == "domino" else block_winner(rules, hand, sides)
     counted = count(rules, hand, sides, winner)
-    recount = None if winner is None or rules.system == "draw" else counted[winner]
+    recount = None if winner is None or rules.system in ("draw", "jamaican", "fives") else counted[winner]
     if rules["rounding"] == "TENS":
         counted = {side: -(-points // 10) for side, points in counted.items()}
     if rules["rounding"] == "DECADES" and winner is not None:
@@ -57,7 +57,7 @@ def worth(rules: Rules, hand: Hand, bonus_index: int) -> Worth:
 
 def block_winner(rules: Rules, hand: Hand, sides: dict[str, int]) -> str | None:
     """Return who has fewest; level, nobody, or the leader's side."""
-    if rules.system == "draw":
+    if rules.system in ("draw", "fives"):
         return None
     lowest = [side for side in sides if sides[side] == min(sides.values())]
     if rules["block_winner"] == "PLAYER":
@@ -74,8 +74,8 @@ def count(rules: Rules, hand: Hand, sides: dict[str, int], winner: str | None) -
     if rules.system == "draw":
         malus = 0 if winner is None else sides[winner]
         return {side: 0 if side == winner else sides[side] + malus for side in sides}
-    if winner is None:
-        return {}
+    if winner is None or rules.system in ("jamaican", "fives"):
+        return {}  # a hand won or its plays count, not its pips
     others = sum(sides[side] for side in sides if side != winner)
     if rules.system == "garrafina":
         return paid_by_losers(rules, hand, sides, winner)

@@ -113,6 +113,19 @@ OFFERED: Final[dict[str, dict[str, list[Any]]]] = {
         "redeal": ["FIVE", "NEVER"],
         **CASTEL_FALSE_PASS,
     },
+    "jamaican": {
+        "match": ["SIX_LOVE", "FIRST_TO_SIX"],
+        "replay_points": [2, 1],
+        "break_lead": ["AS_FIRST", "WINNERS"],
+        "one_all_play_two": ["OFF", "ON"],
+        "false_pass": ["void_agreed", "void"],
+    },
+    "fives": {
+        "target": [61, 121, 20],
+        "out_point": [1, 0],
+        "pairs_end": ["BOTH", "FIRST"],
+        "false_pass": ["penalized", "withheld"],
+    },
 }
 """The values of each option, the default first, but for those that say how large the table is."""
 
@@ -132,6 +145,11 @@ TOLD: Final[dict[str, dict[str, Any]]] = {
     },
     "fed": {"first_lead": "LOTTERY", "later_lead": "ROTATE", "tie": "VOID_ROTATE"},
     "cuban": {"count_scope": "OPP"},
+    "jamaican": {
+        "first_lead": "TOP_DOUBLE", "later_lead": "WINNERS_CHOOSE", "tie": "VOID_AS_FIRST", "block_winner": "PLAYER",
+        "target": 6,
+    },
+    "fives": {"first_lead": "LOTTERY", "later_lead": "ROTATE", "tie": "VOID_ROTATE"},
 }  # fmt: skip
 COMMON: Final[dict[str, Any]] = {
     "count_scope": "ALL", "tie": "VOID_SAME_LEADER", "false_pass": "void_agreed", "false_pass_points": 0,
@@ -140,7 +158,7 @@ COMMON: Final[dict[str, Any]] = {
     "rounding": "NONE", "unable": "PASS", "reserve": 0, "draw_when": "THROUGHOUT", "drawn": "MAY_KEEP",
     "draw_with_matador": "NO", "block_winner": "SIDE", "block_own": "COUNTED", "swap": "OFF", "hands_limit": 0,
     "void_first": "ANY_TILE", "no_double": "REDEAL", "stop": "FINISH_HAND", "special_points": 0, "lock_points": 0,
-    "capicu": "ANY_ENDS", "pass_plays": "KEPT", "blank_alone": 0, "matador_laid": "CROSSWISE",
+    "capicu": "ANY_ENDS", "pass_plays": "KEPT", "blank_alone": 0, "matador_laid": "CROSSWISE", "pairs_end": "FIRST",
 }  # fmt: skip
 
 
@@ -198,6 +216,8 @@ def each_dealt(system: str, deal: str, double: int, players: int) -> int:
     if deal == "SEVEN_OR_FIVE":
         each = 0 if players < 3 else 7 if players < 7 else 5
         return each if each * players <= len(the_set(double)) else 0
+    if system == "fives":
+        return {"FEWER": {2: 7, 3: 5, 4: 5}, "MORE": {2: 9, 4: 6}}[deal or "FEWER"].get(players, 0)
     if system == "cuban":
         return 10
     sizes = {"LARGEST": [7, 6, 5], "SIX": [6], "FIVE": [5]}.get(deal, [7])
@@ -228,6 +248,12 @@ TABLES: Final[dict[str, list[dict[str, Any]]]] = {
         for players in range(4, 11)
         for deal in ("BELL", "BOTERMANS", "CELKO")
     ],
+    "fives": [
+        {"players": players, "team_size": size, "deal": deal}
+        for players, size in ((4, 2), (4, 1), (3, 1), (2, 1))
+        for deal in ("FEWER", "MORE")
+        if each_dealt("fives", deal, 6, players)
+    ],
 }
 DEFAULTS: Final[dict[str, dict[str, Any]]] = {
     "draw": {"double": 6, "players": 4, "team_size": 1, "deal": "LARGEST"},
@@ -236,6 +262,7 @@ DEFAULTS: Final[dict[str, dict[str, Any]]] = {
     "matador": {"double": 6, "players": 4, "team_size": 1, "deal": "SEVEN"},
     "cyprus": {"double": 9, "players": 4, "team_size": 1, "deal": "BELL"},
     "cuban": {"double": 9, "players": 4, "team_size": 2},
+    "fives": {"double": 6, "players": 4, "team_size": 2, "deal": "FEWER"},
 }
 
 

@@ -61,6 +61,8 @@ def beside(rules: Rules, hand: Hand, found: Worth) -> str:
     salida, redondos = pass_plays(rules, hand)
     parts = ["pase-salida"] if salida else []
     parts += ["pases-redondos " + "/".join(map(str, redondos))] if redondos else []
+    if rules.system == "fives":
+        parts.append("scored " + "/".join(str(found.points[side]) for side in rules.sides))
     parts += [] if hand.swapped_by is None else [f"swapped-by {hand.swapped_by}"]
     return " ".join(parts)
 
@@ -91,6 +93,12 @@ def entries(rules: Rules, hand: Hand, found: Worth, leader_due: bool, chance: ra
         "tiles": f"{head} {tiles_text(hand)}",
         "pips and tiles": f"{head} {pips_text(hand)} {tiles_text(hand)}",
     }
+    if rules.system == "fives":
+        each = ["+".join(str(points if one == side else 0) for one, points in hand.earned) for side in rules.sides]
+        told["play by play"] = f"{hand.end} {hand.by} leader {hand.dealt.leader} scored {'/'.join(each)}"
+        told["nothing left"] = head
+    if rules.system == "jamaican" and hand.end == "domino":
+        told["nothing counted"] = head
     alone = rules["blank_alone"] and any(hand.left[seat] == [(0, 0)] for seat in hand.seats)
     if not alone and rules["block_winner"] == "SIDE":
         sides = dict.fromkeys(rules.sides, 0)

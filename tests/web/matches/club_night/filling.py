@@ -28,4 +28,7 @@ def hand(table: FriendlyTable, *, left: int = 10, **changed: Any) -> dict[str, A
     """The form of a hand that the first player won, the others with so many pips."""
     players = len(table.names)
     pips = {f"pips_{seat}": str(left) for seat in range(1, players)}
-    return sent(table, **{"who": "0", "how": "pips", "recount": "", "locker": "", "leader": "0", **pips, **changed})
+    earned = {f"scored_{side}": "3" for side in table.totals}  # where plays earn points
+    return sent(
+        table, **{"who": "0", "how": "pips", "recount": "", "locker": "", "leader": "0", **pips, **earned, **changed}
+    )

@@ -104,12 +104,9 @@ def look(client: Client, address: str, at: datetime.datetime) -> Page:
 
 def differences(before: Page, after: Page) -> list[str]:
     """The status and the lines that are not the same: a whole page says little in the log of a run."""
-    lines = [
-        [f"status {status}", *content.decode(errors="replace").splitlines()] for status, content in (before, after)
-    ]
-    return [
-        line for line in difflib.unified_diff(*lines, n=0, lineterm="") if not line.startswith(("---", "+++", "@@"))
-    ]
+    old, new = ([f"status {status}", *text.decode(errors="replace").splitlines()] for status, text in (before, after))
+    found = difflib.unified_diff(old, new, n=0, lineterm="")
+    return [line for line in found if not line.startswith(("---", "+++", "@@"))]
 
 
 def rows() -> dict[tuple[str, object], object]:

@@ -54,6 +54,7 @@ def any_sheet(chance: random.Random, ruleset: Ruleset, entry: Entry) -> Sheet:
         next_lead=chance.choice((*leads, Lead(None, None))),
         hands_played=chance.randrange(9),
         bonus_index=chance.randrange(1, 7),
+        stake=chance.choice((1, 2)) if ruleset.scored == "HANDS" else 1,
         shuffles=chance.choice((None, *SIDES)) if ruleset.loser_shuffles else None,
         offences={kind: {seat: chance.randrange(3) for seat in SEATS} for kind in ruleset.penalties},
         exposed={seat: (parse_tile("0-3"),) for seat in SEATS if chance.random() < 0.3},
@@ -101,11 +102,14 @@ def _any_hand(chance: random.Random, ruleset: Ruleset) -> dict[str, Any]:
         "pase_salida": chance.random() < 0.2,
         "pases_redondos": chance.choices(SEATS, k=chance.choice((0, 0, 0, 1, 2, 3))),
         **left,
+        **({"scored": _scored(chance, ruleset)} if ruleset.scored == "PLAYS" else {}),
     }
 
 
 def _left(chance: random.Random, ruleset: Ruleset, out: int | None) -> dict[str, Any]:
     """What is left: by tiles, by team, or by player; level now and then."""
+    if ruleset.scored != "PIPS" and out is not None and chance.random() < 0.7:
+        return {"pips": None, "tiles": None}  # what is left is worth nothing
     way = chance.randrange(3)
     level = chance.random() < 0.4
     if way == 0:
@@ -117,8 +121,15 @@ def _left(chance: random.Random, ruleset: Ruleset, out: int | None) -> dict[str,
     return {"pips": [0 if seat == out else pips for seat, pips in enumerate(figures)], "tiles": None}
 
 
+def _scored(chance: random.Random, ruleset: Ruleset) -> list[list[int]]:
+    """What the plays of each team earned: one figure, or each play."""
+    return [[chance.choice((0, 1, 2, 3, 5, 8)) for _play in range(chance.choice((1, 1, 2, 4)))] for _side in SIDES]
+
+
 def _recounts(left: dict[str, Any]) -> list[int]:
     """Figures that a recount of this may give: everybody's pips, or those of one team."""
+    if not any(left.values()):
+        return []
     hand = from_data({"kind": "hand", "end": "block", "by": None, "recount": None, **left})
     assert isinstance(hand, Hand)
     a, b = hand.side_pips or (sum((hand.left or ())[side::2]) for side in (0, 1))

@@ -18,7 +18,14 @@ from tournament.matches.corrections.request import LONGEST_REASON, MOST_POINTS
 from tournament.models import Correction, TableMatch
 from tournament.tournaments import opening
 from tournament.web.frame.fields import KeyedForm, offer_choices
-from tournament.web.matches.scoreboard.hand_form import CALLED, MOST_REDONDOS, by_teams, thrown_in
+from tournament.web.matches.scoreboard.hand_form import (
+    CALLED,
+    MOST_REDONDOS,
+    by_teams,
+    figures_field,
+    figures_in,
+    thrown_in,
+)
 from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, players_of
 from tournament.web.matches.scoreboard.named import tell_players
 
@@ -75,12 +82,16 @@ class CorrectedLine(forms.Form):
         cleaned = super().clean() or {}
         if cleaned.get("take_out") or cleaned.get("end") == "void":
             return cleaned
+        if self.ruleset.scored == "PLAYS":
+            return cleaned
         if self._told_by_teams(cleaned):
             for side in SIDES:
                 if cleaned.get(f"team_{side}") is None and f"team_{side}" not in self.errors:
                     self.add_error(f"team_{side}", _("Write what this team has left, in pips."))
             return cleaned
         out = cleaned.get("by") if cleaned.get("end") == "domino" else None
+        if out and self.ruleset.scored != "PIPS" and not any(cleaned.get(f"pips_{seat}") for seat in SEATS):
+            return cleaned  # what is left is worth nothing
         for seat in SEATS:
             name = f"pips_{seat}"
             if name not in self.fields or name in self.errors or cleaned.get(name) is not None:
@@ -125,6 +136,8 @@ class CorrectedLine(forms.Form):
             for name in EVIDENCE:
                 data.pop(name, None)
             data |= {"pips": pips, "tiles": None} | ({"side_pips": teams} if teams else {})
+        if self.ruleset.scored == "PLAYS":
+            data["scored"] = [figures_in(values[f"scored_{side}"]) for side in SIDES]
         data |= {"end": values["end"], "by": _seat(values["by"]), "recount": values["recount"]}
         data["leader"] = _seat(values["leader"])
         if "special" in values:
@@ -159,12 +172,20 @@ def _hand(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
     return {
         "end": forms.ChoiceField(label=_("How the hand ended"), choices=ends, widget=forms.RadioSelect),
         "by": forms.ChoiceField(label=_("Who went out, or laid the last tile"), choices=chairs, required=False),
-        **_pips_fields(form),
-        **(_team_fields(form) if by_teams(ruleset) else {}),
+        **_left_fields(form, ruleset),
         "recount": forms.IntegerField(label=_("Recount"), required=False, min_value=0, max_value=MOST_DIGITS),
         "leader": forms.ChoiceField(label=_("Who led"), choices=chairs, required=False),
         **_plays_fields(form, ruleset),
     }
+
+
+def _left_fields(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
+    """What is left, or what the plays of each team earned."""
+    if ruleset.scored != "PLAYS":
+        return {**_pips_fields(form), **(_team_fields(form) if by_teams(ruleset) else {})}
+    label = str(_("Points of the plays of team {number}"))
+    teams = zip(SIDES, (form.table_match.team_a, form.table_match.team_b), strict=True)
+    return {f"scored_{side}": figures_field(label.format(number=team.number)) for side, team in teams}
 
 
 def _plays_fields(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
@@ -226,7 +247,7 @@ def _team_fields(form: CorrectedLine) -> dict[str, forms.Field]:
 
 def _pips(values: Mapping[str, Any]) -> list[int] | None:
     pips = [values[f"pips_{seat}"] for seat in SEATS if f"pips_{seat}" in values]
-    return pips or None
+    return pips if any(each is not None for each in pips) else None
 
 
 def _seat(value: str) -> int | None:
@@ -239,12 +260,15 @@ def _values(old: Entry | None) -> dict[str, Any]:
         case Hand():
             told: dict[str, int | None] = {f"pips_{seat}": pips for seat, pips in enumerate(old.left or ())}
             told |= {f"team_{side}": pips for side, pips in zip(SIDES, old.side_pips or (), strict=False)}
+            told_plays = {
+                f"scored_{side}": " ".join(map(str, one)) for side, one in zip(SIDES, old.scored or (), strict=False)
+            }
             told |= {f"redondos_{seat}": old.pases_redondos.count(seat) or None for seat in SEATS}
             chairs = {
                 name: "" if seat is None else str(seat) for name, seat in (("by", old.by), ("leader", old.leader))
             }
             plays = {"special": old.special or "", "pase_salida": old.pase_salida, "overruled": old.overruled or ""}
-            return {"end": old.end, "recount": old.recount, **chairs, **plays, **told}
+            return {"end": old.end, "recount": old.recount, **chairs, **plays, **told, **told_plays}
         case PenaltyEntry():
             pips_left = {f"pips_{seat}": pips for seat, pips in enumerate(old.pips or ())}
             told_of = {"seat": str(old.seat), "tile": str(old.tile or ""), "overruled": old.overruled or ""}

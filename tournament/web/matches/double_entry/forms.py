@@ -22,7 +22,7 @@ from tournament.matches.double_entry import comparison
 from tournament.matches.double_entry.comparison import LONGEST_INITIALS, MOST_LINES, Content, Judged, JudgedLine
 from tournament.models import TableMatch
 from tournament.web.frame.fields import read_number
-from tournament.web.matches.double_entry.rows import COUNT, LEVEL, PaperRow, PaperTable
+from tournament.web.matches.double_entry.rows import COUNT, LEVEL, PLAYS, TEAMS, PaperRow, PaperTable
 from tournament.web.matches.scoreboard.line_forms import players_of
 from tournament.web.matches.scoreboard.named import tell_players
 
@@ -54,14 +54,18 @@ def _of_hand(hand: Hand, table: PaperTable) -> dict[str, str]:
         "redondos": "".join(str(one + 1) for one in hand.pases_redondos),
     }
     sides = _by_side(hand, table.ruleset)
-    if table.mode != COUNT:
+    if table.mode == PLAYS:
+        earned = zip(SIDES, with_play_facts(hand, table.ruleset).scored or (), strict=False)
+        cells |= {f"scored_{side}": " ".join(map(str, figures)) for side, figures in earned}
+    elif table.mode == TEAMS:
         cells |= {f"left_{side}": _text(sides[index]) for index, side in enumerate(SIDES) if sides}
     elif sides:
         # The count of a hand does not depend on the hands before: an empty sheet will do.
         worth = sheets.score(hand, total_sheet([], table.ruleset), table.ruleset)
         # A tied lock: what the winners would have scored.
         level = sum(sides) if table.ruleset.count_scope == "ALL" else min(sides)
-        cells["count"] = _text(worth.pips if worth.winner else level)
+        if table.mode == COUNT:
+            cells["count"] = _text(worth.pips if worth.winner else level)
         if hand.end == "block":
             cells["side"] = worth.winner or LEVEL
     return {name: value for name, value in cells.items() if value is not None and value != ""}

@@ -40,6 +40,7 @@ FIELDS: Final = {
     "pips": gettext_lazy("the pips left"),
     "side_pips": gettext_lazy("the pips left"),
     "tiles": gettext_lazy("the tiles left"),
+    "scored": gettext_lazy("the points of the plays"),
     "recount": gettext_lazy("the recount"),
     "leader": gettext_lazy("who led"),
     "seat": gettext_lazy("the player"),

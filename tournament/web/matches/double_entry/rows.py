@@ -17,25 +17,27 @@ from scoring.tiles import parse_tile, tile_set
 from tournament.core.rule_systems import spoken
 from tournament.models import TableMatch
 from tournament.tournaments import opening
-from tournament.web.matches.scoreboard.hand_form import CALLED, thrown_in
+from tournament.web.matches.scoreboard.hand_form import CALLED, figures_field, figures_in, thrown_in
 from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, players_of
 
 LONGEST_NOTE: Final = 300
 LEVEL: Final = "="
 FAIR_SHARE: Final = 20  # pips of two players that the paper does not mention
-COUNT, TEAMS = "count", "teams"
+COUNT, TEAMS, WON, PLAYS = "count", "teams", "won", "plays"
 
 
 class PaperTable:
     """The columns and choices of a paper sheet under the rules of its table.
 
     mode: how the paper shows what was left (`reminders.form`): "count" is the winners' single figure with the losers'
-    recount (SACI rule 14), "teams" a figure for each team.
+    recount (SACI rule 14), "teams" a figure for each team, "won" no figure,
+    "plays" what the plays of each team earned.
     """
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str], teams: Sequence[int]) -> None:
         self.ruleset, self.players, self.teams = ruleset, players, teams
-        self.mode = COUNT if ruleset.counting is winner_takes else TEAMS
+        pips = COUNT if ruleset.counting is winner_takes else TEAMS
+        self.mode = {"HANDS": WON, "PLAYS": PLAYS}.get(ruleset.scored, pips)
         self.whats = [("", ""), *self._ends(), *self._rulings()]
         seats = [(str(seat + 1), f"{seat + 1} · {self.players[seat]}") for seat in SEATS]
         self.leaders = [("", ""), *seats]
@@ -86,6 +88,10 @@ class PaperTable:
         """The pips fields, each with its column heading."""
         if self.mode == COUNT:
             return [("count", _("Count"))]
+        if self.mode == WON:
+            return []
+        if self.mode == PLAYS:
+            return [(f"scored_{side}", _("Points, team {side}").format(side=side)) for side in SIDES]
         return [(f"left_{side}", _("Left, team {side}").format(side=side)) for side in SIDES]
 
     def _ends(self) -> list[tuple[str, str]]:
@@ -117,8 +123,11 @@ class PaperRow(forms.Form):
         super().__init__(_as_sent(data, f"r{number}") if data else None, prefix=f"r{number}")
         self.number, self.table = number, table
         self.fields["what"] = forms.ChoiceField(required=False, choices=table.whats)
-        figures: dict[str, forms.Field] = {name: _figure() for name, _head in table.figures}
-        if table.mode == COUNT:
+        make = figures_field if table.mode == PLAYS else _figure
+        figures: dict[str, forms.Field] = {name: make() for name, _head in table.figures}
+        for field in figures.values():
+            field.required = False  # of the rows that need it
+        if table.mode in (COUNT, WON):
             sides = [("", ""), *((side, side) for side in SIDES), (LEVEL, LEVEL)]
             figures["side"] = forms.ChoiceField(required=False, choices=sides)
         self.fields.update(figures)
@@ -147,7 +156,7 @@ class PaperRow(forms.Form):
             if isinstance(field, forms.IntegerField) or name == "redondos":
                 # Not a number input: its arrow keys change the value, here they move between rows.
                 field.widget = forms.TextInput({"inputmode": "numeric", "maxlength": "9", "autocomplete": "off"})
-            elif name == "note":
+            elif name.startswith("scored_") or name == "note":
                 field.widget.attrs["autocomplete"] = "off"
             field.widget.attrs.update(attributes)
 
@@ -186,7 +195,7 @@ class PaperRow(forms.Form):
 
     def _clean_figures(self, what: str, values: dict[str, Any]) -> None:
         self._need([name for name, _head in self.table.figures], values)
-        if self.table.mode == COUNT:
+        if self.table.mode in (COUNT, WON):
             side = values.get("side") or ""
             if what[0] == "L" and not side and "side" not in self.errors:
                 self.add_error("side", _("Say which team scored the locked hand, = for none."))
@@ -196,7 +205,7 @@ class PaperRow(forms.Form):
 
     def _need(self, names: list[str], values: dict[str, Any]) -> None:
         for name in names:
-            if values.get(name) is None and name not in self.errors:
+            if values.get(name) in (None, "") and name not in self.errors:
                 self.add_error(name, _("A figure is missing."))
 
     def entry_data(self) -> dict[str, Any]:
@@ -228,9 +237,15 @@ class PaperRow(forms.Form):
     def _left(self, what: str, values: dict[str, Any]) -> dict[str, Any]:
         if self.table.mode == TEAMS:
             return {"pips": None, "side_pips": [values[f"left_{side}"] for side in SIDES]}
+        if self.table.mode == PLAYS:
+            return {"pips": None, "scored": [figures_in(values[f"scored_{side}"]) for side in SIDES]}
         locked = what[0] == "L"
         winner = values["side"] if locked else side_of(SEATS[int(what) - 1])
         side = None if winner == LEVEL else winner
+        if self.table.mode == WON:
+            # The paper says who won, not with what.
+            sides = [FAIR_SHARE if side in (None, each) else 2 * FAIR_SHARE for each in SIDES]
+            return {"pips": None, "side_pips": sides if locked else None}
         return {"pips": None, "side_pips": split(values["count"], side, locked, self.table.ruleset)}
 
     def _pips_awarded(self, values: dict[str, Any]) -> list[int]:

@@ -89,6 +89,7 @@ def _entries() -> dict[str, str]:
         "absent": _("Absent: team {team}"),
         "who-missing": _("Say who went out, or that the hand was locked."),
         "pips-missing": _("{player}: write what this player has left, in pips."),
+        "scored-missing": _("Team {number}: write what its plays earned."),
         "team-missing": _("Team {number}: write what it has left, in pips."),
         "initials-missing": _("Write the initials of the team that signs."),
         "no-number": _("“{text}” is not a whole number of pips."),

@@ -12,19 +12,28 @@ from typing import Any, Final
 from django.utils.text import capfirst
 
 from scoring import sheets
+from scoring.counting import PLAY_VALUES
 from scoring.entries import Hand, PenaltyEntry, Void
 from scoring.findings import BEYOND_RULING
 from scoring.hands import SEATS, SIDES
 from scoring.ruleset import Ruleset
 from scoring.sheets import Lead, Sheet
 from scoring.sheets.held_back import exposed_in_hand
+from scoring.sheets.leads import lead_after
 from scoring.sheets.tile_checks import MOST_LEFT_IN_BLOCK, MOST_PIPS_IN_BLOCK
-from scoring.sheets.worth import MARKS, lead_after
+from scoring.sheets.worth import MARKS
 from scoring.tiles import LIGHT, can_be_dealt, matadors, tiles_in
 from tournament.core import rule_systems
 from tournament.web.matches.scoreboard import lead as match_lead
 
 FIELDS: Final = (
+    "scored",
+    "most",
+    "out_point",
+    "match",
+    "replay_points",
+    "break_lead",
+    "one_all_play_two",
     "count_scope",
     "block_winner",
     "tie",
@@ -53,7 +62,8 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
     """What the points of a hand, the next lead and the end of the match depend on.
 
     counting, ending: the phone has a function of the same name for each. goal: the points of a match or a partida.
-    marks: pips in the sheet's unit, as in `scoring.sheets.worth.MARKS`. first_lead: the lead of a first hand.
+    plays: what one play can earn. marks: pips in the sheet's unit, as in `scoring.sheets.worth.MARKS`. first_lead:
+    the lead of a first hand.
     """
     return {
         "counting": getattr(ruleset.counting, "__name__", ""),
@@ -63,6 +73,7 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
         "first_lead": sheets.total_sheet([], ruleset).next_lead._asdict(),
         "leads": _leads(ruleset),
         "bounds": _bounds(ruleset),
+        "plays": sorted(PLAY_VALUES),
         "beyond_ruling": sorted(BEYOND_RULING),
         "penalties": {kind: _penalty(ruleset, kind) for kind in ruleset.penalties},
         **{name: getattr(ruleset, name) for name in FIELDS},
@@ -73,14 +84,16 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
 def _bounds(ruleset: Ruleset) -> dict[str, Any]:
     """What four players can have left, by the engine (`scoring.tiles.Bounds`).
 
-    most_tiles, most_pips: left after a block. undealable: pips of some players, none above `light`, that cannot be
-    dealt together, as digits in order. wild: the tiles that nobody can hold when a game of sums is blocked.
+    both: whether a hand goes on until both partners are out. most_tiles, most_pips: left after a block. undealable:
+    pips of some players, none above `light`, that cannot be dealt together, as digits in order. wild: the tiles that
+    nobody can hold when a game of sums is blocked.
     """
     bounds = ruleset.bounds
     light = [sums for seats in SEATS for sums in combinations_with_replacement(range(LIGHT + 1), seats + 1)]
     return {
         **{name: getattr(bounds, name) for name in ("each", "heaviest", "lightest", "line", "odd", "parity", "six")},
         "double": ruleset.double,
+        "both": ruleset.pairs_end == "BOTH",
         "most_tiles": MOST_LEFT_IN_BLOCK,
         "most_pips": MOST_PIPS_IN_BLOCK,
         "light": LIGHT,
@@ -154,13 +167,15 @@ def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
 
     totals: after the end, those that ended the match. offences: penalties by kind and seat. exposed: face-up dominoes
     by seat. held_back: whether one, noted or not, may have been held back at a block. bonus: the index of the next hand
-    bonus. winner: the winning side, None while it goes on.
+    bonus. stake: what the hand in play is worth where hands won are counted. winner: the winning side, None while it
+    goes on.
     """
     return {
         "totals": dict(sheet.totals if sheet.outcome is None else sheet.outcome.totals),
         "hands": sheet.hands_played,
         "lead": sheet.next_lead._asdict(),
         "bonus": sheet.bonus_index,
+        "stake": sheet.stake,
         "shuffles": sheet.shuffles,
         "offences": {kind: [sheet.offences.get(kind, {}).get(seat, 0) for seat in SEATS] for kind in ruleset.penalties},
         "exposed": [[str(tile) for tile in sheet.exposed.get(seat, ())] for seat in SEATS],

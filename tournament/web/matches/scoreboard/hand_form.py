@@ -25,6 +25,8 @@ PIPS, TILES, TEAMS = "pips", "tiles", "teams"
 MOST_REDONDOS: Final = 9
 CALLED = (("capicu", _("Capicú")), ("chuchazo", _("Chuchazo (0-0)")))
 LONGEST_LINE: Final = 600
+FIGURES: Final = r"^\s*\d{1,4}([\s,+]+\d{1,4})*\s*$"
+"""What the plays of a side earned: one figure, or each."""
 
 
 class TilesWidget(forms.TextInput):
@@ -56,8 +58,8 @@ class TilesField(forms.CharField):
         super().run_validators(" ".join(value))
 
 
-MOST_PICTURES: Final = 112
-"""Pictures of dominoes on one page: 28 for each of four players; above that, they are typed."""
+MOST_PICTURES: Final = 220
+"""Pictures of dominoes on one page: 55 for each of four players; above that, they are typed."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,7 @@ class HandForm(OverrulableForm):
         super().__init__(data, board=board)
         self.ruleset, self.players, self.playing = board.ruleset, board.players, board.playing
         self.tile_set = tile_set(self.ruleset.double)
-        self.together = board.still_in if self.adds_up else []
+        self.together = board.still_in if self.adds_up and not self.plays_earn else []
         self._offer()
         if self.may_be_swapped:
             self.fields["swapped_by"] = self.player_field()
@@ -121,6 +123,17 @@ class HandForm(OverrulableForm):
     def in_teams(self) -> bool:
         """Whether several players share a side."""
         return self.ruleset.team_size > 1
+
+    @property
+    def plays_earn(self) -> bool:
+        """Whether the points of single plays are entered, not what is left."""
+        return self.ruleset.scored == "PLAYS"
+
+    @property
+    def earned(self) -> list[tuple[int | None, str, BoundField]]:
+        """Each side whose plays earned points: its number, its players, and its field."""
+        board = self.board
+        return [(board.teams.get(side), board.sides[side], self[f"scored_{side}"]) for side in board.still_in]
 
     @property
     def may_be_swapped(self) -> bool:
@@ -142,6 +155,8 @@ class HandForm(OverrulableForm):
             self.fields[f"tiles_{seat}"] = self._tiles_field()
             if "pase-redondo" in self.ruleset.specials:
                 self.fields[f"redondos_{seat}"] = _number(MOST_REDONDOS)
+        for side in self.board.still_in if self.plays_earn else ():
+            self.fields[f"scored_{side}"] = figures_field()
         for side in self.together:
             self.fields[f"team_{side}"] = _number(MOST_DIGITS)
         called = [(value, name) for value, name in CALLED if value in self.ruleset.specials]
@@ -174,7 +189,7 @@ class HandForm(OverrulableForm):
     @property
     def is_recounted(self) -> bool:
         """Whether losers recount the winners' figure: not if each player is charged with what they hold."""
-        return not rule_systems.fewest_win(self.ruleset)
+        return self.ruleset.scored == "PIPS" and not rule_systems.fewest_win(self.ruleset)
 
     @property
     def teams_tell(self) -> bool:
@@ -252,6 +267,8 @@ class HandForm(OverrulableForm):
         return cleaned
 
     def _needed(self, who: str, how: str) -> list[str]:
+        if self.plays_earn or (who != LOCKED and self.ruleset.scored != "PIPS"):
+            return []  # the fields of the plays say themselves what is missing
         # Both figures are required: the winning side may hold pips too.
         if how == TEAMS:
             return [name for name in self.fields if name.startswith("team_")]
@@ -277,7 +294,7 @@ class HandForm(OverrulableForm):
             "kind": "hand",
             "end": "block" if locked else "domino",
             "by": seat_of(values["locker"] if locked else values["who"]),
-            "pips": [values.get(f"pips_{seat}") or 0 for seat in seating.seats] if how == PIPS else None,
+            "pips": self._pips(values) if how == PIPS else None,
             "side_pips": together if how == TEAMS else None,
             "tiles": [values.get(f"tiles_{seat}") or [] for seat in seating.seats] if how == TILES else None,
             "recount": values["recount"],
@@ -286,13 +303,25 @@ class HandForm(OverrulableForm):
             "pase_salida": values.get("pase_salida", False),
             "pases_redondos": [seat for seat in seating.seats for _time in range(values.get(f"redondos_{seat}") or 0)],
         }
+        if self.plays_earn:
+            earned = [figures_in(values.get(f"scored_{side}") or "0") for side in seating.sides]
+            data |= {"pips": None, "side_pips": None, "tiles": None, "scored": earned}
         return self.with_reason(data)
+
+    def _pips(self, values: dict[str, Any]) -> list[int] | None:
+        """What each player has left; None where it was not asked for, and not said."""
+        pips = [values.get(f"pips_{seat}") for seat in self.ruleset.seating.seats]
+        if values["who"] != LOCKED and self.ruleset.scored != "PIPS" and not any(pips):
+            return None
+        return [each or 0 for each in pips]
 
     def places(self, finding: Finding) -> list[str]:
         """A finding about pips or tiles is shown at the player it names; one that names several, at the form."""
         if finding.field in (PIPS, TILES):
             named = seats_named(finding)
             return [f"{TILES if self.written_by == TILES else PIPS}_{named[0]}"] if len(named) == 1 else []
+        if finding.field == "scored" and "side" in finding.params:
+            return [f"scored_{finding.params['side']}"]
         if finding.field == "by":
             return ["who"]
         if finding.field == "pases_redondos":
@@ -314,6 +343,20 @@ def thrown_in(ruleset: Ruleset) -> bool:
 def by_teams(ruleset: Ruleset) -> bool:
     """Whether team totals decide the winner and the points, without figures for each player."""
     return ruleset.block_winner != "PLAYER" and not ruleset.blank_alone
+
+
+def figures_field(label: str = "") -> forms.RegexField:
+    """A field for what the plays of a side earned: one figure, or each play."""
+    wrong = {
+        "invalid": _("Write whole numbers: one figure, or each play."),
+        "required": _("Write what the plays earned."),
+    }
+    return forms.RegexField(FIGURES, label=label, max_length=LONGEST_LINE, error_messages=wrong)
+
+
+def figures_in(text: str) -> list[int]:
+    """The figures of such a field."""
+    return [int(word) for word in re.split(r"[\s,+]+", text.strip())]
 
 
 def seat_of(value: str) -> int | None:

@@ -47,6 +47,10 @@ PLAIN: Final = (
     "leader-missing",
     "special-without-domino",
     "recount-differs",
+    "plays-missing",
+    "no-such-play",
+    "passes-target",
+    "target-reached-twice",
 )
 """What else the phone finds: these name nobody."""
 

@@ -216,6 +216,9 @@ def _points_effects(board: Scoreboard, cost: Cost) -> Iterator[str]:
         given = _("{points} points are given to the other team.")
     if cost.deduct:
         yield taken.format(points=cost.deduct)
+    if cost.or_award:
+        less = _("With fewer than {points}, {given} are given to the others instead.")
+        yield less.format(points=cost.deduct, given=cost.or_award)
     if cost.award:
         yield given.format(points=cost.award)
 
