@@ -80,6 +80,12 @@ class OrderMissing(BracketError):
     sentence = _("The order of the teams does not fit this bracket.")
 
 
+class NeedsWinner(BracketError):
+    """Somebody has to move on from this match, so it cannot end level. Params: match."""
+
+    sentence = _("Match %(match)s must have a winner.")
+
+
 class NotReady(BracketError):
     """A result was entered before both opponents are known. Params: match."""
 

@@ -105,6 +105,7 @@ class Decided(models.TextChoices):
     VACANT = "vacant", "nobody came, or nobody could come"
     BYE = "bye", "one opponent could no longer come, so the other moved on"
     RULED = "ruled", "won by a ruling of officials (SACI rule 17)"
+    LEVEL = "level", "played, and level at the end of its time: nobody won it"
     WITHDRAWN = "left", "an opponent had left the bracket; nobody won it if there was no other, or both had left"
     UNNEEDED = "unneeded", "no longer needed"
 
@@ -119,8 +120,8 @@ class Takes(models.TextChoices):
 
 # For the constraints: ends with a winner, ends without one, ends where both sides came.
 _WON = (Decided.PLAYED, Decided.WALKOVER, Decided.BYE, Decided.RULED, Decided.WITHDRAWN)
-_NOBODY = (Decided.OPEN, Decided.VACANT, Decided.WITHDRAWN, Decided.UNNEEDED)
-_MET = (Decided.PLAYED, Decided.WALKOVER, Decided.RULED)
+_NOBODY = (Decided.OPEN, Decided.VACANT, Decided.WITHDRAWN, Decided.UNNEEDED, Decided.LEVEL)
+_MET = (Decided.PLAYED, Decided.WALKOVER, Decided.RULED, Decided.LEVEL)
 _BOTH = Q(first__isnull=False, second__isnull=False)
 _NEITHER = Q(first__isnull=True, second__isnull=True)
 

@@ -9,7 +9,7 @@ from django.db.models import Min, OuterRef, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from brackets import formats, tree, writing
-from brackets.models import Bracket, Decided, Entrant, Match
+from brackets.models import Bracket, Decided, Entrant, Match, Takes
 
 _SIDES = ("first", "second", "first_from", "second_from", "winner")
 
@@ -122,6 +122,22 @@ def later_stage_of(match: Match) -> list[Match]:
         return []
     numbers = kind.rests_on(state_of(bracket), match.number)
     return list(matches_of(bracket).filter(number__in=numbers)) if numbers else []
+
+
+def may_be_level(bracket: Bracket, part: str) -> bool:
+    """Return whether a match of this part of a bracket may end without a winner."""
+    return formats.get(bracket.format).may_be_level(part)
+
+
+def is_final(bracket: Bracket, match: Match) -> bool:
+    """Return whether the winner of this match wins the bracket; False where a ranking decides."""
+    if may_be_level(bracket, match.part) or match.part not in (formats.MAIN, formats.FINAL):
+        return False
+    if match.part == formats.FINAL:
+        return True
+    return not Match.objects.filter(
+        Q(first_from=match, first_takes=Takes.WINNER) | Q(second_from=match, second_takes=Takes.WINNER)
+    ).exists()
 
 
 def entry_of(bracket: Bracket, number: int) -> Match | None:

@@ -18,6 +18,7 @@ from brackets.errors import (
     DuplicateNumber,
     EmptyBracket,
     FollowedByResult,
+    NeedsWinner,
     NoBye,
     NoLateEntry,
     NothingRecorded,
@@ -32,7 +33,7 @@ from brackets.errors import (
 from brackets.inserting import insert
 from brackets.models import Bracket, Decided, Entrant, Match
 
-How = Literal["played", "walkover", "ruled"]
+How = Literal["played", "walkover", "ruled", "level"]
 _OPEN = (Decided.OPEN, Decided.WITHDRAWN)  # a result can still be recorded
 
 
@@ -94,10 +95,13 @@ def build_rows(
 
 
 @transaction.atomic
-def add_next_stage(*, bracket: Bracket, ranked: Sequence[Sequence[int]], seed: bytes) -> list[Match]:
+def add_next_stage(
+    *, bracket: Bracket, ranked: Sequence[Sequence[int]], seed: bytes, scores: Mapping[int, int] | None = None
+) -> list[Match]:
     """Add the next stage once every match is decided: a Swiss round, the knock-out after groups, a second final.
 
-    `ranked` are the lists of `selectors.to_rank`, each with the best number first; `seed` is used where lots are drawn.
+    `ranked` are the lists of `selectors.to_rank`, each with the best number first; `seed` is used where lots are drawn,
+    `scores` for the score groups of a Swiss round (None: by matches won).
     Returns no matches if nothing is left to play: then the bracket is over (`selectors.is_finished`), and its row has
     the final ranking in `ranked` if its format ranks. Raises StillPlayed or OrderMissing.
     """
@@ -112,7 +116,7 @@ def add_next_stage(*, bracket: Bracket, ranked: Sequence[Sequence[int]], seed: b
     # The caller may have ranked before this lock: the teams may have changed since.
     if [sorted(one) for one in ranked] != [sorted(one) for one in kind.to_rank(state)]:
         raise OrderMissing
-    next_stage = kind.next_stage(state, ranked, seed)
+    next_stage = kind.next_stage(state, ranked, seed, scores)
     if next_stage.ranked is not None:
         _rank(bracket, list(next_stage.ranked))
     # Settled at once: an entrant may have left, so a new match can be decided from the start.
@@ -174,6 +178,23 @@ def record_vacancy(*, match: Match) -> list[Match]:
         _require_both(current)
         return _decide(current, Decided.VACANT, None)
     if current.decided != Decided.VACANT:
+        raise Conflict(match=current.number)
+    return []
+
+
+@transaction.atomic
+def record_level(*, match: Match) -> list[Match]:
+    """Record that a match was played and ended level, so that nobody won it. Recording it again changes nothing.
+
+    Raises NeedsWinner where somebody moves on from it, NotReady, or Conflict if the match has another result.
+    """
+    current = _locked(match)
+    if not selectors.may_be_level(current.bracket, current.part):
+        raise NeedsWinner(match=current.number)
+    if current.decided in _OPEN:
+        _require_both(current)
+        return _decide(current, Decided.LEVEL, None)
+    if current.decided != Decided.LEVEL:
         raise Conflict(match=current.number)
     return []
 

@@ -51,6 +51,8 @@ BEYOND_RULING: Final = frozenset(
         # the sheet is closed, or the entry is a ruling already
         "match-over",
         "reason-missing",
+        "bell-without-clock",
+        "bell-twice",
         "void-unknown",
         "void-of-void",
         "void-twice",

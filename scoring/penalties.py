@@ -35,7 +35,7 @@ class Penalty:
     """One kind of penalty.
 
     kind: its name in JSON; the notation and addresses write it with hyphens. letter: begins its choices where a paper
-    sheet is typed in; no other row has it, nor V, X or L. meaning: one sentence for the API's description.
+    sheet is typed in; no other row has it, nor V, X, L or B. meaning: one sentence for the API's description.
     topic: what it rests on; each ruleset cites its own rule for it.
 
     ends_hand: whether the hand ends at once; the pips left may then be recorded. tile: whether it is about a tile,

@@ -11,6 +11,7 @@ from scoring.errors import UnknownOption
 from scoring.hands import Seating, seating
 from scoring.penalties import PENALTIES, Cost, Penalty
 from scoring.policies import Names
+from scoring.profile.clock import Clock
 from scoring.tiles import Bounds, bounds_of
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ class Ruleset:
     replay_points: what a hand is worth after a level block, where hands won are counted. out_point: what going out
     adds to the last play, where plays earn points.
 
+    clock: what the end of the time does to a match; None: matches are played without a clock.
     fewest_win: whether points count against the side that gets them. counting: turns the pips left into points. ending:
     decides by the points whether a partida or the match is over. clockwise: whether the turn goes to the left.
     Every other field is a policy of `scoring.policies`.
@@ -162,6 +164,8 @@ class Ruleset:
     floor: policies.Floor = "NONE"
     shared_win: policies.SharedWin = "SHARED"
     fewest_win: bool = False
+
+    clock: Clock | None = None
 
     penalties: Mapping[str, Penalty] = field(default_factory=lambda: PENALTIES)
     false_pass: str = "void_agreed"  # noqa: S105 - a pass at dominoes

@@ -289,7 +289,13 @@ class Double(Format):
         number, wave = size + len(below), max(last, len(main.rounds)) + 1
         return (*of_tree(main.matches), *below, Pairing(number, wave, WinnerOf(size - 1), best.source, FINAL))
 
-    def next_stage(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+    def next_stage(
+        self,
+        state: State,
+        ranked: Sequence[Sequence[int]],
+        seed: bytes,
+        scores: Mapping[int, int] | None = None,
+    ) -> NextStage:
         """Add the second final: the team from the winners' side has only lost once."""
         final = state.part(FINAL)[-1].number
         again = Pairing(state.last_number + 1, state.last_round + 1, LoserOf(final), WinnerOf(final), FINAL)

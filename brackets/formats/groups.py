@@ -129,6 +129,7 @@ class Groups(Format):
     key = "groups"
     options = (Option("group_size", 3, 16, 4), Option("advance", 1, 8, 2))
     ranks = True
+    admits_level = True
     goes_on = True
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
@@ -149,17 +150,27 @@ class Groups(Format):
                 ]
         return tuple(pairings)
 
+    def may_be_level(self, part: str) -> bool:
+        return part.startswith(GROUP)
+
     def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
         """The teams of each group that have not left."""
         return () if self.is_over(state) else tuple(group for group in _here(state) if group)
 
-    def next_stage(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+    def next_stage(
+        self,
+        state: State,
+        ranked: Sequence[Sequence[int]],
+        seed: bytes,
+        scores: Mapping[int, int] | None = None,
+    ) -> NextStage:
         """Add the knock-out of the best teams of each group; end the bracket if fewer than two qualify.
 
         A team that never came to a table and never won does not qualify.
         """
         came = {match.winner for match in state.matches}
         came |= {match.loser for match in state.matches if match.decided in ("played", "ruled")}  # not by walkover
+        came |= {side for match in state.matches if match.decided == "level" for side in (match.first, match.second)}
         best = [[number for number in order if number in came] for order in ranked]
         # With one group there is nobody to play a knock-out against: the ranking is the result.
         if len(members(len(state.places), state.options)) == 1:

@@ -223,6 +223,7 @@ class Format(ABC):
     options: ClassVar[tuple[Option, ...]] = ()  # that a club can choose
     ranks: ClassVar[bool] = False  # whether it can end in a ranking, which the bracket then keeps (`State.ranked`)
     parts: ClassVar[tuple[str, ...]] = (MAIN,)  # those that are trees
+    admits_level: ClassVar[bool] = False  # whether some of its matches may end level (`may_be_level`)
     goes_on: ClassVar[bool] = False  # whether a later stage can depend on a match without being fed by it (`rests_on`)
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
@@ -233,12 +234,25 @@ class Format(ABC):
     def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
         """Return the matches that follow from the lottery alone, by number; `options` are resolved."""
 
+    def may_be_level(self, part: str) -> bool:
+        """Return whether a match of this part may end without a winner, because a ranking decides who goes on."""
+        return False
+
     def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
         """Return the lists of numbers to rank before the next stage or the end; empty while a match is open."""
         return ()
 
-    def next_stage(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
-        """Return the next stage once all matches are decided; `ranked` has the lists of `to_rank`, best first."""
+    def next_stage(
+        self,
+        state: State,
+        ranked: Sequence[Sequence[int]],
+        seed: bytes,
+        scores: Mapping[int, int] | None = None,
+    ) -> NextStage:
+        """Return the next stage once all matches are decided; `ranked` has the lists of `to_rank`, best first.
+
+        `scores`: what makes score groups, where pairs have the same one (Swiss); None: the matches won.
+        """
         return NextStage()
 
     def to_continue(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:

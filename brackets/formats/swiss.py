@@ -21,6 +21,7 @@ class Swiss(Format):
     key = "swiss"
     options = (Option("rounds", 1, 32, None),)
     ranks = True
+    admits_level = True
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         """Resolve `rounds`: more rounds than opponents (one more with a bye each) would only repeat matches."""
@@ -31,15 +32,27 @@ class Swiss(Format):
         """Return round 1: neighbours by lot; in an odd bracket the last entrant has the bye."""
         return _round(list(range(size)), 1, 1) if size > 1 else ()
 
+    def may_be_level(self, part: str) -> bool:
+        return True
+
     def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
         return (state.here,) if len(state.here) > 1 and not self.is_over(state) else ()
 
-    def next_stage(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+    def next_stage(
+        self,
+        state: State,
+        ranked: Sequence[Sequence[int]],
+        seed: bytes,
+        scores: Mapping[int, int] | None = None,
+    ) -> NextStage:
         """Return the next round, or the end. The ranking leaves nothing to chance, so `seed` is not used."""
         won = _won(state)
-        line = sorted(ranked[0] if ranked else state.here, key=lambda number: -won[number])
+        order = ranked[0] if ranked else state.here
+        line = sorted(order, key=lambda number: -won[number]) if scores is None else list(order)
         if state.last_round >= state.options["rounds"] or len(line) < 2:
-            return NextStage(ranked=tuple(line) if line and won[line[0]] else ())
+            return NextStage(ranked=tuple(line) if any(won[number] for number in line) else ())
+        if scores is not None:
+            line, won = sorted(line, key=lambda number: -scores[number]), Counter(scores)
         places = {number: place for place, number in enumerate(state.places)}
         paired = [places[number] for number in pairs(line, won, _meetings(state), _byes(state))]
         return NextStage(pairings=_round(paired, state.last_number + 1, state.last_round + 1))

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Final, TypeVar, get_args
 from unicodedata import category
 
-from scoring.entries.kinds import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Pips, Void
+from scoring.entries.kinds import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Pips, TimeUp, Void
 from scoring.errors import BadEntry, NotationError
 from scoring.hands import MOST_PLAYERS, PAIRS, Held, Kind, Move, Play, Seat, Seating, Side
 from scoring.penalties import PENALTIES
@@ -191,6 +191,7 @@ class TableReaders:
 KINDS: Final[Mapping[str, type[Entry]]] = {
     "hand": Hand,
     "forfeit": Forfeit,
+    "bell": TimeUp,
     "void": Void,
 }
 """The kinds of entries besides the penalties, which `PENALTIES` has."""
@@ -242,6 +243,7 @@ def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object
             "overruled": optional(read_text),
         },
         "forfeit": {"side": table.side, "reason": read_text},
+        "bell": {"in_play": read_truth},
         "void": {"number": read_number, "reason": read_text},
     }
 

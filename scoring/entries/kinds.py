@@ -100,6 +100,16 @@ class Forfeit:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The bell of the match clock: the time of this match is up (federation.md, T1).
+
+    in_play: whether another hand had begun, that is, whether its first tile lay on the table (T2).
+    """
+
+    in_play: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Void:
     """Cancels the entry with this number. A void cannot be voided: enter the cancelled entry again."""
 
@@ -107,7 +117,7 @@ class Void:
     reason: str
 
 
-Entry = Hand | PenaltyEntry | Forfeit | Void
+Entry = Hand | PenaltyEntry | Forfeit | TimeUp | Void
 
 
 def pips_of(tiles: Held) -> Pips:

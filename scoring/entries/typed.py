@@ -10,14 +10,14 @@ from functools import cache, wraps
 from inspect import signature
 from typing import Any, Final, Literal, NewType, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from scoring.entries.kinds import Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries.kinds import Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from scoring.errors import ScoringError, WrongType
 from scoring.hands import Move, Play
 from scoring.tiles import Tile
 
 P = ParamSpec("P")
 R = TypeVar("R")
-WHOLE: Final = (Hand, PenaltyEntry, Forfeit, Void, Play, Move, Tile)
+WHOLE: Final = (Hand, PenaltyEntry, Forfeit, TimeUp, Void, Play, Move, Tile)
 """The types whose fields are looked at; of any other only the type itself."""
 FAILURES: Final = (
     ArithmeticError,

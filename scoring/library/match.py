@@ -84,7 +84,7 @@ class Match:
             return parse_entry(entry, self.rules.seating)
         if isinstance(entry, Mapping):
             return entries.from_data(entry, self.rules.seating)
-        if not isinstance(entry, entries.Hand | entries.PenaltyEntry | entries.Forfeit | entries.Void):
+        if not isinstance(entry, entries.Entry):
             raise WrongType("entry", "a hand, an entry, its text or its data", entry)
         # Through its data, so that an entry built by hand with wrong types is refused by name.
         return entries.from_data(entries.to_data(entry), self.rules.seating)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scoring.entries import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries import Called, End, Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from scoring.entries.data import MOST_MOVES, MOST_TILES
 from scoring.hands import MOST_PLAYERS, PAIRS, Held, Kind, Move, Play, Seat, Seating
 from scoring.layouts import leaves_free, place_count
@@ -188,6 +188,8 @@ def format_entry(entry: Entry, layout: Layout = "LINE") -> str:
             return f"{entry.row.word} {entry.seat}{tile}{pips}{_overruled_text(entry)}"
         case Forfeit():
             return f"forfeit {entry.side} {quoted(entry.reason)}"
+        case TimeUp():
+            return "bell in-play" if entry.in_play else "bell"
         case Void():
             return f"void {entry.number} {quoted(entry.reason)}"
 
@@ -201,6 +203,8 @@ def read_entry(reader: Reader) -> Entry:
         return _read_penalty(reader, row)
     if word == "forfeit":
         return Forfeit(reader.side(), "" if reader.is_done else reader.quoted())
+    if word == "bell":
+        return TimeUp(reader.takes_word("in-play"))
     if word == "void":
         return Void(reader.number(), "" if reader.is_done else reader.quoted())
     reader.fail("entry-expected", start)

@@ -22,6 +22,11 @@ class Award:
     pc: Fraction
     eff: Fraction
 
+    @property
+    def texts(self) -> list[str]:
+        """The award as `read_award` reads it, such as ["W", "1", "0", "1/2"]."""
+        return [self.result, *(str(share) for share in (self.pf, self.pc, self.eff))]
+
     def points(self, target: int) -> tuple[int, int, int]:
         """Return the three figures at this target, cut to whole points (half of 75 is 37)."""
         return int(self.pf * target), int(self.pc * target), int(self.eff * target)

@@ -4,7 +4,7 @@ Pure: instants are seconds that the caller reads off one clock, the server's. No
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple
 
 from scoring.hands import Side
@@ -14,6 +14,7 @@ AtTime = Literal["FINISH_HAND", "ONE_MORE_HAND", "AT_ONCE"]
 Level = Literal["EXTRA_HAND", "VOID_ZERO", "DRAW", "NONE"]
 ExtraVoid = Literal["REPEAT", "DRAW"]
 ExtraPoints = Literal["COUNT", "NOT_COUNTED"]
+Starts = Literal["BY_HAND", "WITH_ROUND"]
 Phase = Literal["RUNNING", "WARNING", "PAUSED", "TIME"]
 Due = Literal["HAND", "LAST_HAND", "EXTRA_HAND"]
 By = Literal["POINTS", "TIME", "EXTRA_HAND"]
@@ -66,7 +67,7 @@ class Clock:
     play is finished, finished and followed by exactly one more, or dropped. level: what a level score leads to; NONE
     expects none, and an extra hand decides one that occurs all the same. extra_void: what an extra hand without a
     winner leads to. extra_points: whether those of the extra hand count, or only name the winner. final_target,
-    final_minutes: those of the final; None: as in all matches.
+    final_minutes: those of the final; None: as in all matches. starts: by hand in the control room, or with the round.
     """
 
     minutes: int = 0
@@ -77,6 +78,7 @@ class Clock:
     extra_points: ExtraPoints = "COUNT"
     final_target: int | None = None
     final_minutes: int | None = None
+    starts: Starts = "BY_HAND"
 
     def __post_init__(self) -> None:
         """Raise UnknownOption for a value that an option does not have."""
@@ -93,7 +95,7 @@ class Clock:
         Hands after the end do not count. The target ends the match before the bell and after it (T6).
         """
         left = iter(hands)
-        before, allowed = 0, None if bell is None else self._hands_until_end(bell)
+        before, allowed = 0, None if bell is None else self.hands_until_end(bell)
         score = (0, 0)
         while allowed is None or before < allowed:
             hand = next(left, None)
@@ -107,7 +109,13 @@ class Clock:
             return Standing(score, before, winner=winner, by="TIME")
         return self._level(left, score, before, target)
 
-    def _hands_until_end(self, bell: Bell) -> int:
+    @property
+    def with_winner(self) -> "Clock":
+        """The same clock for a match that must have a winner: a level score leads to extra hands until one is won."""
+        level: Level = "EXTRA_HAND" if self.level in ("VOID_ZERO", "DRAW") else self.level
+        return replace(self, level=level, extra_void="REPEAT")
+
+    def hands_until_end(self, bell: Bell) -> int:
         """Return how many hands are played in all, without extra hands: T2 for those that had not begun."""
         finished = bell.in_play and self.at_time != "AT_ONCE"
         return bell.after + finished + (self.at_time == "ONE_MORE_HAND")
@@ -145,6 +153,7 @@ CLOCK_OPTIONS: Final[Readers] = {
     "extra_points": one_of("COUNT", "NOT_COUNTED"),
     "final_target": maybe(whole(1, 2_000)),
     "final_minutes": maybe(whole(0, 600)),
+    "starts": one_of("BY_HAND", "WITH_ROUND"),
 }
 
 

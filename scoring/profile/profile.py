@@ -6,12 +6,13 @@ from typing import Final, Literal
 
 from scoring.errors import UnknownOption
 from scoring.profile.acta import ACTA_OPTIONS, ActaOptions
+from scoring.profile.awards import Award
 from scoring.profile.clock import CLOCK_OPTIONS, Clock
 from scoring.profile.options import Readers, check, maybe, one_of, read_all, whole
 from scoring.profile.options import changed as section_changed
 from scoring.profile.sanctions import SANCTION_OPTIONS, Sanctions
 from scoring.profile.seating import SEATING_OPTIONS, SeatingOptions
-from scoring.profile.standings import STANDINGS_OPTIONS, Standings
+from scoring.profile.standings import STANDINGS_OPTIONS, Criterion, Standings
 
 Kind = Literal["PAIRS", "INDIVIDUAL", "FOURS"]
 
@@ -56,6 +57,11 @@ class Profile:
         """Every option by name, as `with_changes` takes them."""
         return {name: getattr(part, name) for part, readers in self._parts() for name in readers}
 
+    @property
+    def plain(self) -> dict[str, object]:
+        """Every option by name, as JSON holds it; `with_changes` reads it."""
+        return {name: _plain(value) for name, value in self.settings.items()}
+
     def with_changes(self, changes: Mapping[str, object]) -> "Profile":
         """Return the profile with these options. Raises UnknownOption for an unknown name or value, and for options
         that exclude each other.
@@ -81,6 +87,14 @@ class Profile:
             (self.seating, SEATING_OPTIONS),
             (self.acta, ACTA_OPTIONS),
         )
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, Award):
+        return value.texts
+    return value.text if isinstance(value, Criterion) else value
 
 
 OWN_OPTIONS: Final[Readers] = {

@@ -23,6 +23,13 @@ class Criterion:
     name: str
     descending: bool = True
 
+    @property
+    def text(self) -> str:
+        """The criterion as `criterion` reads it, such as "pc:desc"; without a turn where it is not turned."""
+        if self.descending == DESCENDING.get(self.name, True):
+            return self.name
+        return f"{self.name}:{'desc' if self.descending else 'asc'}"
+
 
 def criterion(text: str) -> Criterion:
     """Read a criterion such as "pf" or "pc:desc". Raises UnknownOption for one that there is not."""

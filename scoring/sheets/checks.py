@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void, pips_of
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void, pips_of
 from scoring.entries.typed import names_wrong_types
 from scoring.findings import Finding, can_be_overruled, error, warning
 from scoring.hands import Play, Seat
@@ -148,6 +148,15 @@ def forfeit_findings(sheet: Sheet, entry: Forfeit, ruleset: Ruleset) -> Iterator
         yield error("side-not-in-match", ruleset.cites["officials"], "side", side=entry.side)
 
 
+def bell_findings(sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
+    """Check that the match has a clock, and that its bell was not noted before."""
+    rule = ruleset.cites["target"]
+    if ruleset.clock is None:
+        yield error("bell-without-clock", rule)
+    elif sheet.bell is not None:
+        yield error("bell-twice", rule)
+
+
 def reason_findings(reason: str, ruleset: Ruleset) -> Iterator[Finding]:
     """Check that a ruling has a reason."""
     if not reason.strip():
@@ -191,7 +200,7 @@ def check(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> tuple[Finding, ...]:
     if isinstance(entry, Hand) and is_plainly_right(sheet, entry, ruleset):
         return ()
     found = tuple(findings(sheet, entry, ruleset))
-    if isinstance(entry, Forfeit | Void) or entry.overruled is None:
+    if isinstance(entry, Forfeit | TimeUp | Void) or entry.overruled is None:
         return found
     return tuple(_overruled(sheet, entry, entry.overruled, found, ruleset))
 
@@ -223,7 +232,7 @@ def findings(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield the same findings without the fast path."""
     # A void is allowed after the end: it can correct an entry and reopen the match.
     if sheet.outcome is not None and not isinstance(entry, Void):
-        yield error("match-over", ruleset.cites["target"], winner=sheet.outcome.winner)
+        yield error("match-over", ruleset.cites["target"], winner=sheet.outcome.winner or "")
     match entry:
         case Hand():
             yield from hand_findings(sheet, entry, ruleset)
@@ -231,6 +240,8 @@ def findings(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Iterator[Finding]:
             yield from penalty_findings(sheet, entry, ruleset)
         case Forfeit():
             yield from forfeit_findings(sheet, entry, ruleset)
+        case TimeUp():
+            yield from bell_findings(sheet, ruleset)
         case Void():
             yield from reason_findings(entry.reason, ruleset)
             yield from void_findings(sheet.entries, voided(sheet.entries), entry, ruleset)

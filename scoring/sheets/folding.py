@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from scoring.entries.typed import names_wrong_types
 from scoring.findings import Note
 from scoring.hands import Side, other
@@ -12,6 +12,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets.leads import at
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Sheet
+from scoring.sheets.timing import end_by_time, is_extra, names_winner_only, ring
 from scoring.sheets.worth import ELSEWHERE, HandScore, is_of_table, score
 
 
@@ -62,6 +63,8 @@ def _add(ledger: Ledger, entry: Entry) -> None:
         ledger.write(entry, Note("after-the-end", {}))
     elif isinstance(entry, Hand):
         _hand(ledger, entry)
+    elif isinstance(entry, TimeUp):
+        ring(ledger, entry)
     elif not is_of_table(entry, ledger.ruleset):
         ledger.write(entry, ELSEWHERE)
     elif isinstance(entry, PenaltyEntry):
@@ -80,17 +83,20 @@ def _hand(ledger: Ledger, entry: Hand) -> None:
     if ruleset.stop == "AT_ONCE" and (reached := _reached_in_play(ledger, worth)) is not None:
         _stop(ledger, entry, worth, reached)
         return
+    scores = not names_winner_only(ledger)
     ledger.write(
         entry,
-        worth.note,
-        points=worth.points,
+        worth.note if scores else Note("extra-hand", {}),
+        points=worth.points if scores else None,
         winner=worth.winner,
         hand_number=ledger.hands_played + 1,
-        extras=worth.extras,
+        extras=worth.extras if scores else (),
     )
     ledger.stake = worth.stake
+    extra = is_extra(ledger)
     _next_hand(ledger, worth.lead, None if worth.winner is None else other(worth.winner), worth.winner)
     ruleset.ending(ledger, ruleset)
+    end_by_time(ledger, worth.winner if extra else None)
 
 
 def _reached_in_play(ledger: Ledger, worth: HandScore) -> int | None:
@@ -167,6 +173,7 @@ def _end_hand(ledger: Ledger, entry: PenaltyEntry, cost: Cost) -> None:
     _next_hand(ledger, lead, seating.side_at[entry.seat], None)  # no hand bonus is paid, so none is used up (B1)
     if cost.pips:
         ruleset.ending(ledger, ruleset)
+    end_by_time(ledger)
 
 
 def _pips_awarded(entry: PenaltyEntry, offenders: Side, ruleset: Ruleset) -> int:

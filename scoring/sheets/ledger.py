@@ -33,6 +33,7 @@ class Ledger:
         self.partidas: list[Partida] = list(sheet.partidas)
         self.wins: dict[Side, int] = dict(sheet.wins)
         self.eliminated = sheet.eliminated
+        self.bell = sheet.bell
         self.outcome = sheet.outcome
 
     @property
@@ -108,6 +109,10 @@ class Ledger:
         shared = winners if len(winners) > 1 else ()
         self.outcome = Outcome(winners[0], reason, self.lines[-1].totals, shared)
 
+    def end_level(self, reason: Reason, *, void: bool) -> None:
+        """End the match without a winner; `void`: its points do not count either."""
+        self.outcome = Outcome(None, reason, self.nothing if void else self.lines[-1].totals)
+
     def sheet(self) -> Sheet:
         """Return the current sheet."""
         return Sheet(
@@ -123,5 +128,6 @@ class Ledger:
             stake=self.stake,
             partidas=tuple(self.partidas),
             eliminated=self.eliminated,
+            bell=self.bell,
             outcome=self.outcome,
         )

@@ -9,6 +9,7 @@ from scoring.findings import Note
 from scoring.hands import Seat, Side, other
 from scoring.penalties import Penalty
 from scoring.policies import FirstLead
+from scoring.profile.clock import Bell
 from scoring.tiles import Tile
 
 Points = Mapping[Side, int]
@@ -18,9 +19,9 @@ NOTHING: Final[Points] = {"A": 0, "B": 0}
 VIAJERA: Final = 100
 """Points of a hand that Cuban players have a name for."""
 
-Reason = Literal["target", "forfeit", "partidas", "last-standing", "hands"]
+Reason = Literal["target", "forfeit", "partidas", "last-standing", "hands", "time", "extra-hand"]
 """Why a match is over: the target was reached (SACI rule 15), a side gave up or was put out, most partidas were won,
-the others are out, or the last hand agreed on was played."""
+the others are out, the last hand agreed on was played, the time was up, or an extra hand after it was played."""
 
 
 class Part(NamedTuple):
@@ -62,11 +63,11 @@ class Partida(NamedTuple):
 class Outcome:
     """How the match ended.
 
-    winner: the side that won, the first in turn order when several share the win; None when every side gave up.
-    winners: all that won. totals: points at that moment.
+    winner: the side that won, the first in turn order when several share the win; None when the match was level at the
+    end of its time. winners: all that won. totals: points at that moment; nothing where a level match is void.
     """
 
-    winner: Side
+    winner: Side | None
     reason: Reason
     totals: Points
     shared: tuple[Side, ...] = ()
@@ -74,12 +75,13 @@ class Outcome:
     @property
     def winners(self) -> tuple[Side, ...]:
         """Every side that won, in turn order."""
-        return self.shared or (self.winner,)
+        return self.shared or (() if self.winner is None else (self.winner,))
 
     @property
     def shutout(self) -> bool:
         """Whether all losers ended on nothing (zapato, pollona)."""
-        return all(points == 0 for side, points in self.totals.items() if side not in self.winners)
+        losers = [side for side in self.totals if side not in self.winners]
+        return bool(self.winners) and all(self.totals[side] == 0 for side in losers)
 
 
 class Line(NamedTuple):
@@ -118,8 +120,8 @@ class Sheet:
     next_lead: the lead of the hand now in play. shuffles: the side that shuffles it (SACI rule 6); None before a hand
     has had a loser, and if the rules do not say. offences: the penalties of each kind so far, by seat. exposed: tiles
     exposed in the hand now in play, by seat. bonus_index: the next hand bonus, from 1. stake: what the hand now in play
-    is worth where hands won are counted. partidas: those won so far, and
-    their winners. eliminated: sides that are out. outcome: None while the match goes on.
+    is worth where hands won are counted. partidas: those won so far, and their winners. eliminated: sides that are out.
+    bell: what the sheet had at the bell; None before it. outcome: None while the match goes on.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -134,6 +136,7 @@ class Sheet:
     stake: int = 1
     partidas: tuple[Partida, ...] = ()
     eliminated: tuple[Side, ...] = ()
+    bell: Bell | None = None
     outcome: Outcome | None = None
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from scoring.findings import Finding
 from scoring.notation import parse_match
 from scoring.notation.reading import quoted
@@ -75,5 +75,7 @@ def _what(entry: Entry) -> str:
             return f"{entry.row.title['en'].lower()}, seat {entry.seat}"
         case Forfeit():
             return f"forfeit, side {entry.side}"
+        case TimeUp():
+            return "bell, hand in play" if entry.in_play else "bell"
         case Void():
             return f"void of line {entry.number}"

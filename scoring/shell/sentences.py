@@ -31,7 +31,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "full-stop-expected": "the number of a line ends with a full stop",
     "too-many-lines": "the match has too many lines",
     "line-too-long": "the line is too long",
-    "entry-expected": "a line begins with domino, block, annulled, {penalties}, forfeit or void",
+    "entry-expected": "a line begins with domino, block, annulled, {penalties}, forfeit, bell or void",
     "unknown-field": "there is no field of this name here",
     "field-twice": "this field is given twice",
     "more-than-expected": "there is extra text at the end of the line",
@@ -121,6 +121,8 @@ FINDINGS: Final[Mapping[str, str]] = {
     "repeats-previous-hand": "this repeats the previous hand: entered twice?",
     "reason-missing": "no reason is given",
     "nothing-to-overrule": "there is no error to overrule",
+    "bell-without-clock": "this match is played without a clock",
+    "bell-twice": "the bell is noted already",
     "void-unknown": "there is no line {number} to void",
     "void-of-void": "line {number} is a void itself: enter the voided entry again instead",
     "void-twice": "line {number} is void already",
@@ -194,6 +196,10 @@ NOTES: Final[Mapping[str, str]] = {
     "penalty-void": "{penalty}",
     "warning": "{penalty}: a warning",
     "forfeit": "out of the match",
+    "bell": "time is up between two hands",
+    "bell-in-play": "time is up, with a hand in play",
+    "bell-idle": "no clock, or noted before: counts nothing",
+    "extra-hand": "extra hand: names the winner only",
     "void": "line {number} is voided",
     "voided": "voided",
     "after-the-end": "after the end: counts nothing",
@@ -274,6 +280,8 @@ REASONS: Final[Mapping[str, str]] = {
     "partidas": "most partidas were won",
     "last-standing": "the others are out",
     "hands": "the last hand was played",
+    "time": "the time was up",
+    "extra-hand": "an extra hand was won after the time was up",
 }
 
 

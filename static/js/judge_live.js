@@ -86,6 +86,7 @@ async function ask() {
     headers: { "HX-Request": "true" },
     signal: AbortSignal.timeout(10_000),
   });
+  document.dispatchEvent(new CustomEvent("judge:date", { detail: answer.headers.get("Date") }));
   const elsewhere = answer.headers.get("HX-Redirect");
   if (elsewhere && !isTyping()) window.location.assign(elsewhere);
   else await sayShut(answer, elsewhere);

@@ -2,7 +2,7 @@
 
 import { entryOf, Unreadable } from "./judge_entry.js";
 import { fieldOf, sentences, wrong } from "./judge_refusals.js";
-import { count, fold, SIDES } from "./judge_sheet.js";
+import { count, fold, namesWinnerOnly, SIDES } from "./judge_sheet.js";
 import { stands } from "./judge_standing.js";
 import { make, say, table } from "./judge_words.js";
 import { isHalf } from "./tile_grid.js";
@@ -78,7 +78,8 @@ export function showPoints(form) {
   if (!box) try {
     const entry = known ? typed(form, rules) : null;
     const told = entry && count(entry, rules, now);
-    box = told && shown(told, then(now, whole(form), rules));
+    const scores = told && !namesWinnerOnly(now, rules);
+    box = told && shown(scores ? told : { ...told, points: {} }, then(now, whole(form), rules));
   } catch (problem) {
     if (!(problem instanceof Unreadable)) throw problem;
   }

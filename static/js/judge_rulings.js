@@ -23,6 +23,7 @@ const READ = {
     const reason = data.get("reason").trim();
     return data.get("side") && reason ? { kind: "forfeit", side: data.get("side"), reason } : null;
   },
+  bell: (data) => (data.get("in_play") ? { kind: "bell", in_play: data.get("in_play") === "yes" } : null),
   walkover: (data) => (data.getAll("absent").length ? { kind: "walkover", absent: data.getAll("absent") } : null),
   void: (data, link) => {
     const reason = data.get("reason").trim();
@@ -40,7 +41,7 @@ async function fetchForm(link) {
 // The forms of the rulings, and of taking the last line back.
 async function fetchForms() {
   const wanted = links().filter((link, place, all) => all.findIndex((other) => other.dataset.ruling === link.dataset.ruling) === place);
-  const always = (link) => ["forfeit", "walkover"].includes(link.dataset.ruling) && fetched.has(link.href);
+  const always = (link) => ["forfeit", "bell", "walkover"].includes(link.dataset.ruling) && fetched.has(link.href);
   for (const link of wanted) if (!always(link)) await fetchForm(link).catch(() => {});
 }
 

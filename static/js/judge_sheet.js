@@ -172,7 +172,7 @@ const added = (totals, points, rules) =>
     const total = totals[side] + points[side];
     return fits(total, rules) ? Math.max(total, rules.least ?? -Infinity) : totals[side];
   });
-const won = (now, winner) => ({ ...now, winner });
+const won = (now, winner) => ({ ...now, winner, over: true });
 
 // How each rule system's `ending` looks at the sheet after a hand.
 const ENDINGS = {
@@ -196,6 +196,22 @@ const ENDINGS = {
   },
 };
 
+// What the bell and the hands after it decide, as `scoring/sheets/timing.py` has it: after the ending, which comes first.
+// Null for what only the server says: a match that ends level.
+function atTheBell(now, rules, extraWinner = null) {
+  if (now.over || now.until === null || now.hands < now.until) return now;
+  const sign = rules.ending === "last_standing" ? -1 : 1;
+  const ahead = now.wins.A - now.wins.B || sign * (now.totals.A - now.totals.B);
+  if (ahead) return won(now, ahead > 0 ? "A" : "B");
+  const extra = now.hands > now.until;
+  if (extra && extraWinner) return won(now, extraWinner);
+  return (extra ? rules.clock.extra_void : rules.clock.level) === "DRAW" || (!extra && rules.clock.level === "VOID_ZERO") ? null : now;
+}
+
+// Whether the next hand is an extra one, whose points may name the winner only.
+const isExtra = (now) => now.until !== null && now.hands >= now.until;
+export const namesWinnerOnly = (now, rules) => isExtra(now) && rules.clock.extra_points === "NOT_COUNTED";
+
 function nextHand(now, lead, loser, winner, rules) {
   let { bonus, shuffles } = now;
   if (winner !== null || rules.bonus_index === "DEALT") bonus += 1;
@@ -210,7 +226,7 @@ function stopped(now, told, rules) {
   let totals = now.totals;
   for (const { side, points } of rules.stop === "AT_ONCE" ? told.passes : []) {
     totals = { ...totals, [side]: totals[side] + points };
-    if (totals[side] >= rules.goal) return { ...now, totals, hands: now.hands + 1, winner: side };
+    if (totals[side] >= rules.goal) return won({ ...now, totals, hands: now.hands + 1 }, side);
   }
   return null;
 }
@@ -224,9 +240,12 @@ const STEPS = {
     const early = stopped(now, told, rules);
     if (early) return early;
     const loser = told.winner === null ? null : other(told.winner);
-    const after = { ...now, totals: added(now.totals, told.points, rules), stake: stakeAfter(told, now, rules) };
+    const extra = isExtra(now);
+    const scored = namesWinnerOnly(now, rules) ? now : { ...now, totals: added(now.totals, told.points, rules) };
+    const after = { ...scored, stake: stakeAfter(told, now, rules) };
     const lead = leadAfter(entry, told.winner, now, rules);
-    return ENDINGS[rules.ending]?.(nextHand(after, lead, loser, told.winner, rules), rules) ?? null;
+    const ended = ENDINGS[rules.ending]?.(nextHand(after, lead, loser, told.winner, rules), rules) ?? null;
+    return ended && atTheBell(ended, rules, extra ? told.winner : null);
   },
   penalty(now, entry, rules) {
     const penalty = rules.penalties[entry.kind];
@@ -245,9 +264,16 @@ const STEPS = {
     const after = { ...now, offences, exposed, held_back, totals: added(now.totals, points, rules) };
     if (!penalty.ends_hand) return rules.most === null ? after : (ENDINGS[rules.ending]?.(after, rules) ?? null);
     const ended = nextHand(after, penalty.leads[entry.seat] ?? now.lead, offenders, null, rules);
-    return pips ? (ENDINGS[rules.ending]?.(ended, rules) ?? null) : ended;
+    const over = pips ? (ENDINGS[rules.ending]?.(ended, rules) ?? null) : ended;
+    return over && atTheBell(over, rules);
   },
   forfeit: (now, entry) => won(now, other(entry.side)),
+  bell(now, { in_play }, rules) {
+    if (!rules.clock || now.until !== null) return null;
+    const { at_time } = rules.clock;
+    const more = (in_play && at_time !== "AT_ONCE" ? 1 : 0) + (at_time === "ONE_MORE_HAND" ? 1 : 0);
+    return atTheBell({ ...now, until: now.hands + more }, rules);
+  },
 };
 
 // The sheet after these entries, one by one; null where only the server can tell. `now.undo`: what the sheet would be
@@ -257,7 +283,7 @@ export function fold(now, entries, rules) {
   if (backs.length > 1 || (backs.length && backs[0].number !== now.undo?.number)) return null;
   let after = backs.length ? now.undo : now;
   for (const entry of entries) {
-    if (entry.kind === "void" || after.winner) continue; // what comes after the end counts nothing
+    if (entry.kind === "void" || after.over) continue; // what comes after the end counts nothing
     after = STEPS[rules.penalties[entry.kind] ? "penalty" : entry.kind]?.(after, entry, rules) ?? null;
     if (after === null) return null;
   }

@@ -32,6 +32,7 @@ export function tell(entry) {
   const what = {
     hand: { domino: "went-out", block: entry.by === null ? "locked" : "locked-by", void: "thrown-in" }[entry.end],
     forfeit: "gave-up",
+    bell: entry.in_play ? "bell-in-play" : "bell-between",
     void: "taken-back",
     sign: "signed",
     walkover: "absent",

@@ -3,7 +3,7 @@
 import pytest
 
 from brackets import services
-from brackets.errors import FollowedByResult, NothingRecorded
+from brackets.errors import FollowedByResult, NeedsWinner, NothingRecorded
 from brackets.models import Bracket
 from tests.brackets.play import bracket_of, ends, match, nobody_came, numbers, win
 
@@ -87,3 +87,15 @@ def test_last_first_everything_can_be_taken_back() -> None:
     for number in (5, 4, 3, 2, 1):
         take_back(men, number)
     assert ends(men) == [""] * 5
+
+
+def test_a_level_match_has_no_winner_where_a_ranking_decides_and_is_taken_back() -> None:
+    swiss = services.build(label="Swiss", numbers=[1, 2, 3, 4], format="swiss")
+    for _twice in range(2):
+        services.record_level(match=match(swiss, 1))
+    level = match(swiss, 1)
+    assert (level.decided, level.winner, level.is_recorded) == ("level", None, True)
+    take_back(swiss, 1)
+    assert match(swiss, 1).decided == ""
+    with pytest.raises(NeedsWinner):
+        services.record_level(match=match(bracket_of(4), 1))

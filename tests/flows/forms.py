@@ -85,13 +85,19 @@ class Visitor:
         reader.feed(self.text)
         return reader.forms
 
-    def send(self, action: str, values: Mapping[str, str] | None = None, file: SimpleUploadedFile | None = None) -> str:
+    def send(
+        self,
+        action: str,
+        values: Mapping[str, str] | None = None,
+        file: SimpleUploadedFile | None = None,
+        status: int = 200,
+    ) -> str:
         """Fill the first form whose address ends in `action`, send it and follow where it leads."""
         form = next(form for form in self.forms() if urljoin(self.url, form.action).endswith(action))
         data: dict[str, Any] = {**form.fields, **(values or {})}
         if file is not None:
             data["file"] = file
         answer = self.client.post(urljoin(self.url, form.action), data, follow=True)
-        assert answer.status_code == 200, (form.action, answer.status_code, answer.content.decode()[:2000])
+        assert answer.status_code == status, (form.action, answer.status_code, answer.content.decode()[:2000])
         self.url, self.text = answer.request["PATH_INFO"], answer.content.decode()
         return self.text

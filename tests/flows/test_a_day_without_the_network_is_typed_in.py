@@ -113,7 +113,7 @@ def keep_on_paper(table_match: TableMatch, chance: random.Random) -> Paper:
         row["recount"] = row["count"]
     teams = (table_match.team_a.number, table_match.team_b.number)
     sides = teams if turned % 2 == 0 else teams[::-1]
-    return Paper(seats, rows, (outcome.totals["A"], outcome.totals["B"]), sides["AB".index(outcome.winner)])
+    return Paper(seats, rows, (outcome.totals["A"], outcome.totals["B"]), sides["AB".index(outcome.winner or "")])
 
 
 def let_sit(typist: Visitor, table_match: TableMatch, paper: Paper) -> None:

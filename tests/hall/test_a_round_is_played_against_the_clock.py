@@ -4,11 +4,13 @@ import datetime
 
 import pytest
 
+from tests.cast import write
 from tests.hall.halls import end
-from tournament.core.errors import Conflict, Refused
-from tournament.hall import clock, table_changes
+from tournament.core.errors import Conflict, EntryRefused, Refused
+from tournament.hall import clock, seating, table_changes
 from tournament.journal.verification import verify
-from tournament.models import JournalLine, Round, RoundClock, Tournament, User
+from tournament.models import Division, JournalLine, Round, RoundClock, Tournament, User
+from tournament.tournaments import opening
 
 
 def minutes(number: float) -> datetime.timedelta:
@@ -104,13 +106,49 @@ def test_minutes_that_make_no_sense_are_refused(started: Round, changes: dict[st
 
 
 @pytest.mark.parametrize(
-    "settings", [{"minutes": 0}, {"minutes": 1000}, {"minutes": True}, {"minutes": 5, "warning": 5}, {"tempo": 3}]
+    "settings",
+    [
+        *({"minutes": 0}, {"minutes": 1000}, {"minutes": True}, {"minutes": 5, "warning": 5}, {"tempo": 3}),
+        *(
+            {"minutes": 30, "at_time": "LATER"},
+            {"minutes": 30, "final_minutes": 0},
+            {"minutes": 30, "final_target": 9999},
+        ),
+        # An elimination: every match must have a winner.
+        *({"minutes": 30, "level": "DRAW"}, {"minutes": 30, "extra_void": "DRAW"}),
+    ],
 )
 def test_a_clock_that_makes_no_sense_is_refused(tournament: Tournament, settings: dict[str, object]) -> None:
     with pytest.raises(Refused):
         table_changes.change_tournament(tournament=tournament, by=None, clock=settings)
     tournament.refresh_from_db()
     assert tournament.clock == {}
+
+
+def test_the_final_has_its_own_minutes_and_target(tournament: Tournament, drawn: Tournament, men: Division) -> None:
+    settings = {"minutes": 30, "starts": "WITH_ROUND", "final_minutes": 90, "final_target": 300}
+    table_changes.change_tournament(tournament=tournament, by=None, clock=settings)
+    found = []
+    for _round in range(2):
+        round_ = seating.start_round(division=Division.objects.get(pk=men.pk), by=None)
+        table_match = round_.table_matches.all()[0]
+        found.append((round_.clock.minutes, opening.match_rules(table_match).goal))
+        for one in round_.table_matches.all():
+            end(one)
+    assert found == [(30, 200), (90, 300)]
+
+
+def test_no_bell_is_written_before_its_time(tournament: Tournament, first_round: Round, judge: User) -> None:
+    table_match, bell = first_round.table_matches.all()[0], {"kind": "bell", "in_play": False}
+    with pytest.raises(EntryRefused, match="without a clock"):
+        write(table_match, bell)
+    table_changes.change_tournament(tournament=tournament, by=judge, clock={"minutes": 30})
+    table_match = first_round.table_matches.get(pk=table_match.pk)
+    with pytest.raises(Conflict, match="was not started"):
+        write(table_match, bell)
+    clock.start(round_=first_round, by=judge)
+    with pytest.raises(Conflict, match="not up yet"):
+        write(table_match, bell)
 
 
 def test_only_a_round_in_play_with_minutes_has_a_clock(tournament: Tournament, first_round: Round) -> None:

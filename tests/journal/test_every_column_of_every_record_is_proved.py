@@ -21,7 +21,7 @@ from tournament.exchange.archive import export
 from tournament.hall import clock, seating, table_changes
 from tournament.journal import row_hashes, verification
 from tournament.lottery import entry_list, holding, redraw
-from tournament.matches import help_calls, late_entries, sign_off, withdrawals
+from tournament.matches import help_calls, late_entries, sanctions, sign_off, withdrawals
 from tournament.models import Club, Division, Official, Payment, Round, TableMatch, Tournament, User
 from tournament.models.policy import policies
 from tournament.prizes import pledges
@@ -58,8 +58,11 @@ def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division,
     table_changes.close_table(tournament=drawn, number=1, reason="wobbles", vacate=True, by=organizer)
     judge = make_user(drawn.club, "jaime", "Jaime Judge", Official.Role.JUDGE)
     judge_assignments.assign(tournament=drawn, user=judge, tables=[3, 4], by=organizer)
+    options = {"sanctions": "MEXICO", "apply": "ON_RESULT"}
+    opening.change_tournament(tournament=drawn, by=None, profile_options=options)
     begun = seating.start_round(division=men, by=None)
     run_its_clock(begun, organizer)
+    sanction(begun.table_matches.all()[0], organizer)
     played = [play_to_the_end(one) for one in begun.table_matches.all()]
     first, _second = sorted(played, key=lambda one: one.match.number)
     sign_off.sign(table_match=first, side="A", initials="AA", version=first.version, by=organizer)
@@ -89,6 +92,13 @@ def run_its_clock(round_: Round, by: User) -> None:
     clock.pause(round_=round_, by=by)
     clock.resume(round_=round_, by=by)
     clock.add_minutes(round_=round_, minutes=5, reason="a spilt glass", key=key(), by=by)
+
+
+def sanction(table_match: TableMatch, by: User) -> None:
+    """A player had a sanction, which was taken back."""
+    player = table_match.team_a.players.all()[0].registration
+    made = sanctions.give(table_match=table_match, player=player, note="talked", row="talk", key=key(), by=by)
+    sanctions.take_back(sanction=made, reason="another player", by=by)
 
 
 def call_for_help(table_match: TableMatch, by: User) -> None:

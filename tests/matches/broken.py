@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from django.utils import timezone
+
 from tests.cast import key
 from tests.models.rows import again, void
 from tournament.models import (
@@ -10,6 +12,7 @@ from tournament.models import (
     FriendlyTable,
     Registration,
     Round,
+    Sanction,
     Seat,
     SecondCheck,
     SheetEntry,
@@ -17,6 +20,15 @@ from tournament.models import (
     TableMatch,
     User,
 )
+
+
+def sanction_row(table_match: TableMatch, times: int = 1, **columns: object) -> None:
+    player = table_match.team_a.players.all()[0].registration
+    row = {"tournament": table_match.tournament, "table_match": table_match, "team": table_match.team_a, "note": "why"}
+    for number in range(1, times + 1):
+        of_its_own = {"number": number, "key": key(), "registration": player}
+        Sanction.objects.create(**{**row, **of_its_own, **columns})
+
 
 BROKEN_MATCHES: dict[str, Callable[[TableMatch], None]] = {
     "a_round_starts_once": lambda table_match: again(Round.objects.get()),
@@ -41,6 +53,15 @@ BROKEN_MATCHES: dict[str, Callable[[TableMatch], None]] = {
     "one_friendly_entry_per_line": lambda table_match: friendly_rows(table_match, [(1, "a key"), (1, "another")]),
     "one_friendly_entry_per_key": lambda table_match: friendly_rows(table_match, [(1, "a key"), (2, "a key")]),
     "friendly_lines_start_at_1": lambda table_match: friendly_rows(table_match, [(0, "a key")]),
+    "sanctions_of_a_tournament_in_order": lambda table_match: sanction_row(table_match, 2, number=1),
+    "one_sanction_per_key": lambda table_match: sanction_row(table_match, 2, key="the same"),
+    "a_fine_is_80_points_at_most": lambda table_match: sanction_row(table_match, points=81),
+    "a_card_is_known": lambda table_match: sanction_row(table_match, card="GREEN"),
+    "a_sanction_says_why": lambda table_match: sanction_row(table_match, note=""),
+    "a_sanction_is_taken_back_with_a_reason": lambda table_match: sanction_row(table_match, cancel_reason="why"),
+    "a_sanction_is_taken_back_with_a_reason once": lambda table_match: sanction_row(
+        table_match, cancelled_at=timezone.now()
+    ),
     "a_side_signs_once": lambda table_match: sign_row(table_match, ["A", "A"]),
     "sign_off_side_known": lambda table_match: sign_row(table_match, ["C"]),
     "sign_off_has_initials": lambda table_match: sign_row(table_match, ["A"], initials=""),

@@ -39,7 +39,7 @@ MOST_DATES: Final = 120  # more than two years of weeks
 KEPT: Final = (
     *("place", "ruleset", "options", "currency", "member_fee_cents", "guest_fee_cents", "tables", "language"),
     *("agreement", "pre_registration", "self_check_in", "schedule_published"),
-    *("championship_format", "championship_options", "clock"),
+    *("championship_format", "championship_options", "clock", "profile", "profile_options"),
 )
 """The settings of a tournament that its repetition has too."""
 

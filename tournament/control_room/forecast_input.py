@@ -16,13 +16,17 @@ from brackets.models import Decided
 from brackets.models import Match as Row
 from scoring.penalties import PENALTIES
 from tournament.control_room.estimator.facts import Bracket, Hall, Match
+from tournament.hall import clock as hall_clock
 from tournament.hall import tables as hall_tables
-from tournament.models import Division, Round, SheetEntry, TableMatch, Tournament
+from tournament.models import Division, Round, RoundClock, SheetEntry, TableMatch, Tournament
 from tournament.tournaments import opening, schedule
+from tournament.tournaments.clock import clock_of
 
 TO_COME: Final = 0  # the key of a championship not opened yet: no row has it
 NEVER: Final = -1  # the key of no bracket: what waits for it never ends
 LONGEST_PAUSE: Final = 60.0  # minutes between two rounds; a longer gap was not a pause
+LAST_HANDS: Final = {"FINISH_HAND": 0.5, "ONE_MORE_HAND": 1.5, "AT_ONCE": 0.0}
+"""How many hands are played after the end of the time, on average: the one in play is half over."""
 Times = Mapping[int, tuple[datetime.datetime, ...]]
 
 
@@ -34,7 +38,13 @@ def hall(tournament: Tournament, now: datetime.datetime) -> Hall:
     table_matches = list(tournament.table_matches.select_related("match").order_by("pk"))
     times = _times(tournament)
     begun = {one.pk: one for one in rounds}
-    known = {one.pk: _match(one, begun[one.round_id], times, now) for one in table_matches if one.round_id in begun}
+    settings = clock_of(tournament)
+    clocks = {one.round_id: one for one in hall_clock.clocks(tournament)} if settings.minutes else {}
+    known = {
+        one.pk: _match(one, begun[one.round_id], times, clocks.get(one.round_id), now)
+        for one in table_matches
+        if one.round_id in begun
+    }
     by_round: dict[int, list[TableMatch]] = defaultdict(list)
     for one in table_matches:
         by_round[one.round_id].append(one)
@@ -51,6 +61,8 @@ def hall(tournament: Tournament, now: datetime.datetime) -> Hall:
         played=tuple(match for match in known.values() if match.signed and match.hands),
         breaks=tuple(_breaks(tournament, rounds, now)),
         pauses=tuple(_pauses(rounds)),
+        clock=float(settings.minutes) if settings.minutes else None,
+        last_hands=LAST_HANDS[settings.at_time],
     )
 
 
@@ -68,8 +80,11 @@ def _times(tournament: Tournament) -> Times:
     return {table_match: tuple(when) for table_match, when in found.items()}
 
 
-def _match(table_match: TableMatch, round_: Round, times: Times, now: datetime.datetime) -> Match:
+def _match(
+    table_match: TableMatch, round_: Round, times: Times, clock: RoundClock | None, now: datetime.datetime
+) -> Match:
     """Return one match in minutes from now."""
+    shown = None if clock is None else hall_clock.shown(clock, table_match, now)
     # Capped at now: after a clock was set back, the past may seem to be ahead.
     seated = min(table_match.called_at or round_.started_at, now)
     return Match(
@@ -77,6 +92,7 @@ def _match(table_match: TableMatch, round_: Round, times: Times, now: datetime.d
         points=(table_match.points_a, table_match.points_b),
         begun=_minutes(max(seated, round_.play_at or seated), now),
         hands=tuple(_minutes(at, now) for at in times.get(table_match.pk, ())),
+        until=None if shown is None else shown.left / 60,
         over=table_match.state != TableMatch.State.PLAYING,
         signed=table_match.state == TableMatch.State.FINISHED,
     )

@@ -15,7 +15,7 @@ from tournament.models import Division, Format, TableMatch, Team, Tournament, na
 
 LONGEST = 80  # characters of a search; no name is longer
 WORDS_USED = 6
-ENDED = (Decided.PLAYED, Decided.WALKOVER, Decided.RULED, Decided.VACANT, Decided.WITHDRAWN)
+ENDED = (Decided.PLAYED, Decided.LEVEL, Decided.WALKOVER, Decided.RULED, Decided.VACANT, Decided.WITHDRAWN)
 
 
 @dataclass(frozen=True)

@@ -184,7 +184,7 @@ def _play_round(division: Division, chance: random.Random) -> list[Document]:
 
 
 def _play_match(table_match: TableMatch, chance: random.Random) -> list[Document]:
-    ruleset = opening.rules_of(table_match.tournament)
+    ruleset = opening.match_rules(table_match)
     for number, move in enumerate(scoring.simulation.play_match(chance, ruleset, penalties=PENALTIES)):
         entry.record(
             table_match=table_match,

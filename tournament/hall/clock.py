@@ -13,8 +13,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from scoring.profile.clock import Added, Pause, Phase, Running
+from brackets import selectors
+from scoring.profile.clock import Added, Clock, Pause, Phase, Running
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
@@ -32,12 +34,13 @@ LONGEST_REASON: Final = 200
 class Shown:
     """What a clock shows: its phase, seconds left (never below 0), and when time is up if nothing stops it.
 
-    `ends_at` None: it stands still, so nobody knows.
+    `ends_at` None: it stands still, so nobody knows. `warning`: minutes before the end.
     """
 
     phase: Phase
     left: int
     ends_at: datetime.datetime | None
+    warning: int
 
     @property
     def left_text(self) -> str:
@@ -66,8 +69,21 @@ def start(*, round_: Round, by: User | None) -> RoundClock:
     settings = clock_of(tournament)
     if not settings.minutes:
         raise Conflict(_("This tournament plays without a clock: set its minutes first."), code="no-clock")
+    return _start(round_, settings, by)
+
+
+def start_with_round(round_: Round, by: User | None) -> None:
+    """Start the clock of a round that begins, where the settings say so; call it with the tournament locked."""
+    settings = clock_of(round_.division.tournament)
+    if settings.minutes and settings.starts == "WITH_ROUND" and not RoundClock.objects.filter(round=round_).exists():
+        _start(round_, settings, by)
+
+
+def _start(round_: Round, settings: Clock, by: User | None) -> RoundClock:
+    tournament = round_.division.tournament
+    minutes = settings.minutes if settings.final_minutes is None or not _has_final(round_) else settings.final_minutes
     clock = RoundClock.objects.create(
-        round=round_, minutes=settings.minutes, warning=settings.warning, started_at=timezone.now(), started_by=by
+        round=round_, minutes=minutes, warning=settings.warning, started_at=timezone.now(), started_by=by
     )
     after = {"minutes": clock.minutes, "warning": clock.warning}
     _note(tournament, by, Action.START_CLOCK, round_, clock, after=after)
@@ -129,6 +145,32 @@ def add_minutes(
     return row
 
 
+def _has_final(round_: Round) -> bool:
+    """Return whether the final of its bracket is played in this round: the whole round then has its minutes."""
+    bracket = round_.division.bracket
+    played = [] if bracket is None else selectors.matches_of(bracket).filter(round=round_.number)
+    return bracket is not None and any(selectors.is_final(bracket, match) for match in played)
+
+
+def of_match(table_match: TableMatch) -> Shown | None:
+    """Return what the clock shows to a match; None where it plays without one, or it was not started."""
+    if not table_match.tournament.clock:
+        return None
+    clock = RoundClock.objects.prefetch_related("pauses", "added").filter(round=table_match.round_id).first()
+    return None if clock is None else shown(clock, table_match)
+
+
+def require_time_up(table_match: TableMatch) -> None:
+    """Conflict if the time of this match is not up by the server's clock, or its clock was not started."""
+    face = of_match(table_match)
+    if face is None:
+        text = _("The clock of this round was not started, so the time of this match cannot be up.")
+        raise Conflict(text, code="clock-not-started")
+    if face.left > 0:
+        text = _("The time of this match is not up yet: {left} left.")
+        raise Conflict(text.format(left=face.left_text), code="time-left")
+
+
 def clocks(tournament: Tournament) -> QuerySet[RoundClock]:
     """Return the started clocks of rounds in play, with all that `shown` reads."""
     started = RoundClock.objects.filter(
@@ -142,6 +184,24 @@ def faces(tournament: Tournament) -> list[Face]:
     if not clock_of(tournament).minutes:
         return []
     return [face_of(clock) for clock in clocks(tournament).prefetch_related("added__table_match")]
+
+
+BELL: Final = {
+    "FINISH_HAND": gettext_lazy("Last hand"),
+    "ONE_MORE_HAND": gettext_lazy("This hand and one more"),
+    "AT_ONCE": gettext_lazy("Stop: the hand in play is dropped"),
+}
+SOON: Final = {
+    "FINISH_HAND": gettext_lazy("The hand in play when the time is up is the last one."),
+    "ONE_MORE_HAND": gettext_lazy("When the time is up, the hand in play is finished and one more is played."),
+    "AT_ONCE": gettext_lazy("When the time is up, the hand in play is dropped."),
+}
+
+
+def announced(tournament: Tournament) -> dict[str, str]:
+    """Return what the hall is told at the end of the time (`bell`), and from the warning on (`soon`)."""
+    at_time = clock_of(tournament).at_time
+    return {"bell": str(BELL[at_time]), "soon": str(SOON[at_time])}
 
 
 def face_of(clock: RoundClock) -> Face:
@@ -159,7 +219,7 @@ def shown(clock: RoundClock, table_match: TableMatch | None = None, now: datetim
     running, key = running_of(clock), None if table_match is None else table_match.pk
     reading = running.read(key, moment)
     ends_at = datetime.datetime.fromtimestamp(running.end(key, moment), datetime.UTC)
-    return Shown(reading.phase, int(reading.left), None if reading.phase == "PAUSED" else ends_at)
+    return Shown(reading.phase, int(reading.left), None if reading.phase == "PAUSED" else ends_at, clock.warning)
 
 
 def running_of(clock: RoundClock) -> Running:

@@ -24,6 +24,7 @@ from brackets.models import Match
 from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
+from tournament.hall import clock
 from tournament.hall import tables as hall_tables
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -211,6 +212,7 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
     until = {"play_at": play_at.isoformat()} if play_at is not None else {}
     after = {"matches": len(matches), "seed": round_.seed, **waits, **until}
     log.write(tournament, by, Action.START_ROUND, round_, after=after, rows=[round_], as_held=table_matches)
+    clock.start_with_round(round_, by)
     return round_
 
 

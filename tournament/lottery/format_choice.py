@@ -15,7 +15,7 @@ from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Division, Round, Tournament, User
 from tournament.registration import sign_up
-from tournament.tournaments import formats, opening
+from tournament.tournaments import clock, formats, opening
 
 CHAMPIONSHIP = "championship"
 
@@ -37,6 +37,7 @@ def choose(*, division: Division, key: str, options: Mapping[str, Any], by: User
     if division.bracket_id is not None or sign_up.is_closed(division):
         text = _("The entry list of this bracket is closed or its lottery has run. The format can no longer change.")
         raise Conflict(text, field="format", rule="SACI rule 2", code="format-fixed")
+    clock.check_formats(clock.clock_of(tournament), {division.name: key}, field="format")
     before = {"format": division.format, "options": division.options}
     division.format, division.options = key, kept
     division.save(update_fields=["format", "options"])

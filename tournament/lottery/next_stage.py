@@ -1,8 +1,8 @@
 """Next stage: extends a bracket that its format cannot plan ahead (next Swiss round, the knock-out after groups).
 
 `brackets` knows no points, so the ranks of its teams are computed here from matches and sheets, and never stored before
-the end. Their order is that of `scoring.sheets.rankings.ranked`; the final tie-break is a lot derived from the
-published seed of the lottery. Call it inside a change's transaction, with the tournament locked.
+the end. Their order is that of the tournament's profile (`scoring.sheets.teams`); its lot derives from the published
+seed of the lottery. Call it inside a change's transaction, with the tournament locked.
 """
 
 from collections.abc import Collection, Iterable
@@ -14,10 +14,12 @@ from brackets import lottery, selectors, services
 from brackets.models import Bracket, Decided, Entrant, Match
 from scoring.ruleset import Ruleset
 from scoring.sheets import rankings
+from scoring.sheets import teams as team_ranking
 from tournament.core import rule_systems
 from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.journal import log
 from tournament.journal.actions import Action
+from tournament.lottery.rulings import rulings_in
 from tournament.models import Division, Format, TableMatch, Tournament, User, naming
 from tournament.models.naming import GROUP
 from tournament.tournaments import opening
@@ -27,7 +29,7 @@ LEVEL_STAGE = "level teams"
 RANKING = (Format.GROUPS, Format.SWISS)
 """The formats with a ranking."""
 """The prefix of group keys among the parts of a bracket."""
-AT_THE_TABLE = (Decided.PLAYED, Decided.RULED)
+AT_THE_TABLE = (Decided.PLAYED, Decided.RULED, Decided.LEVEL)
 
 
 def result_of(table_match: TableMatch, ruleset: Ruleset) -> rankings.MatchResult | None:
@@ -43,6 +45,8 @@ def result_of(table_match: TableMatch, ruleset: Ruleset) -> rankings.MatchResult
         hands=table_match.hands,
         winner=winner.number if winner else None,
         walkover=table_match.match.decided not in AT_THE_TABLE,
+        level=table_match.match.decided == Decided.LEVEL,
+        match=table_match.match_id,
     )
 
 
@@ -60,14 +64,17 @@ class _Ranking:
         sheets = TableMatch.objects.filter(match__in=over).select_related("match__winner", "team_a", "team_b")
         self._seed = seed_of(division)
         self._ruleset = opening.rules_of(division.tournament)
+        self.profile = opening.profile_of(division.tournament)
+        self._sanctioned = rulings_in(division.tournament).by_match
         self._over = over
         self._sheets = {sheet.match_id: sheet for sheet in sheets}
 
-    def ranked(self, numbers: Collection[int], matches: Iterable[Match] | None = None) -> tuple[rankings.Standing, ...]:
-        """Rank these teams, best first, by the finished ones of `matches`; None: by all.
+    def ranked(
+        self, numbers: Collection[int], matches: Iterable[Match] | None = None, *, seated: bool = False
+    ) -> tuple[rankings.Standing, ...]:
+        """Rank these teams, best first, by the finished ones of `matches`; None: by all. `seated`: no two are level.
 
-        A match without a sheet, because a team had withdrawn, counts as lost without points; a bye as won without
-        points.
+        A match without a sheet, because a team had withdrawn, counts as forfeited.
         """
         results, byes = list[rankings.MatchResult](), list[int]()
         for match in self._over if matches is None else matches:
@@ -78,7 +85,8 @@ class _Ranking:
             elif match.decided != Decided.OPEN and len(sides) == 2:
                 sheet = self._sheets.get(match.pk)
                 results.append((sheet and result_of(sheet, self._ruleset)) or _without_sheet(match))
-        return rankings.ranked(results, numbers, self._lot(numbers), byes)
+        profile = team_ranking.with_lot(self.profile) if seated else self.profile
+        return team_ranking.ranked(results, numbers, self._lot(numbers), byes, profile, self._sanctioned)
 
     def _lot(self, numbers: Iterable[int]) -> list[int]:
         """Order teams by the lot that breaks the last ties, best first."""
@@ -114,13 +122,13 @@ def _table(ranking: _Ranking, entrants: Iterable[Entrant], matches: Iterable[Mat
     out = [entrant.number for entrant in known if entrant.out]
     # Ranked separately: a team that withdrew never ranks above one that plays on.
     first = ranking.ranked(here, played)
-    return (*first, *rankings.behind(ranking.ranked(out, played), first[-1] if first else None))
+    return (*first, *rankings.behind(ranking.ranked(out, played), first))
 
 
 def _without_sheet(match: Match) -> rankings.MatchResult:
     first, second = match.numbers
     winner = match.winner.number if match.winner else None
-    return rankings.MatchResult((first, second), (0, 0), 0, winner, walkover=True)
+    return rankings.MatchResult((first, second), (0, 0), 0, winner, walkover=True, match=match.pk)
 
 
 DECIDED: Final = Prepared(
@@ -147,7 +155,8 @@ def start_next_stage(*, division: Division, by: User | None) -> list[Match]:
     added = list[Match]()
     # A loop: a new stage can be decided at once, by byes.
     while selectors.needs_next_stage(bracket):
-        new = services.add_next_stage(bracket=bracket, ranked=_ranked(division, bracket), seed=seed_of(division))
+        ranked, scores = _ranked(division, bracket)
+        new = services.add_next_stage(bracket=bracket, ranked=ranked, seed=seed_of(division), scores=scores)
         bracket.refresh_from_db()
         opening.touch(division.tournament)
         log.write(
@@ -164,12 +173,14 @@ def start_next_stage(*, division: Division, by: User | None) -> list[Match]:
     return added
 
 
-def _ranked(division: Division, bracket: Bracket) -> list[list[int]]:
-    """Return the lists that the format wants ranked, each best first."""
+def _ranked(division: Division, bracket: Bracket) -> tuple[list[list[int]], dict[int, int] | None]:
+    """Return the lists that the format wants ranked, each best first, and the score of each team; None without any."""
     wanted = selectors.to_rank(bracket)
     if not wanted:
-        return []
+        return [], None
     matches = list(selectors.matches_of(bracket))
     in_groups = [match for match in matches if match.part.startswith(naming.GROUP)]
     ranking = _Ranking(division, in_groups or matches)
-    return [[row.team for row in ranking.ranked(one)] for one in wanted]
+    lists = [ranking.ranked(one, seated=True) for one in wanted]
+    found = {team: score for rows in lists for team, score in team_ranking.scores(rows, ranking.profile).items()}
+    return [[row.team for row in rows] for rows in lists], found

@@ -25,6 +25,7 @@ from tournament.core.database.prepared_queries import Question
 from tournament.core.database.transactions import check_key, check_keys, each_in_turn
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.core.findings import sentence, unreadable
+from tournament.hall import clock
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action, enter
 from tournament.matches import entry_queries
@@ -39,7 +40,7 @@ def sheet_of(table_match: TableMatch) -> sheets.Sheet:
     version, sheet = vars(table_match).get(SHEET, (None, None))
     if sheet is not None and version == table_match.version:
         return cast(sheets.Sheet, sheet)
-    ruleset = opening.rules_of(table_match.tournament)
+    ruleset = opening.match_rules(table_match)
     if "entries" in vars(table_match).get("_prefetched_objects_cache", ()):
         rows = table_match.entries.all()
         return sheets.total_sheet([entries.from_data(row.data, ruleset.seating) for row in rows], ruleset)
@@ -53,7 +54,7 @@ def is_just_written(table_match: TableMatch) -> bool:
 
 def read(table_match: TableMatch, data: Mapping[str, Any]) -> entries.Entry:
     """Parse what a form or an API client sent as an entry; Refused at its field when it is malformed."""
-    return parse(data, opening.rules_of(table_match.tournament))
+    return parse(data, opening.rules_of(table_match.tournament))  # its seats only: no match changes them
 
 
 def parse(data: Mapping[str, Any], ruleset: Ruleset) -> entries.Entry:
@@ -66,7 +67,7 @@ def parse(data: Mapping[str, Any], ruleset: Ruleset) -> entries.Entry:
 
 def check(table_match: TableMatch, entry: entries.Entry) -> tuple[Finding, ...]:
     """Return all findings of the engine for an entry, before it is written."""
-    return sheets.check(sheet_of(table_match), entry, opening.rules_of(table_match.tournament))
+    return sheets.check(sheet_of(table_match), entry, opening.match_rules(table_match))
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,7 @@ class _Sent:
     version: int
     by: User | None
     phone: log.Phone
+    timed: bool
 
     @property
     def account(self) -> int | None:
@@ -105,14 +107,16 @@ def record(
     version: int,
     by: User | None,
     phone: log.Phone = log.NO_PHONE,
+    timed: bool = True,
 ) -> SheetEntry:
-    """Append one entry to a sheet: a hand, a penalty, a forfeit, or the void of an entry.
+    """Append one entry to a sheet: a hand, a penalty, a forfeit, the bell, or the void of an entry.
 
     The same key with the same content returns the same entry; with other content it is a Conflict. A `version` that is
     not the sheet's is a Conflict too, with the lines written meanwhile, or the line that has the key. EntryRefused
-    carries all findings when the engine reports an error. `table_match` of the row is the match after the write.
+    carries all findings when the engine reports an error. `timed`: whether a bell is refused while the match has time
+    left; False for what was on paper. `table_match` of the row is the match after the write.
     """
-    sent = _Sent(table_match, read(table_match, data), key, version, by, phone)
+    sent = _Sent(table_match, read(table_match, data), key, version, by, phone, timed)
     check_key(key)
     found = WRITES.write(table_match.tournament_id, sent)
     return found.row if isinstance(found, _Line) else found
@@ -138,13 +142,15 @@ def _check(held: tuple[Tournament, tuple[int, str]], sent: _Sent) -> _Line | She
     if overruling(sent.entry):
         permissions.require_overruling(sent.by, table_match)
     written = entry_queries.written(table_match)
-    ruleset = opening.rules_of(tournament)
+    ruleset = opening.match_rules(table_match)
     if sent.key in written:  # before the version check: a retry sends the old version
         return _same(table_match, sent, ruleset)
     _check_open(table_match, sent.entry, ruleset, sent.version)
     _require_seen(table_match, sent.version)
     sheet = entry_queries.replay_sheet(written.values(), ruleset)
     findings = checked(sheet, sent.entry, ruleset)
+    if isinstance(sent.entry, entries.TimeUp) and sent.timed:
+        clock.require_time_up(table_match)
     after = sheets.advance(sheet, sent.entry, ruleset)
     return _Line(sent, table_match, sheet, after, _row(table_match, sent, len(after.entries), findings))
 
@@ -178,7 +184,7 @@ def checked(sheet: sheets.Sheet, entry: entries.Entry, ruleset: Ruleset) -> tupl
 
 def overruling(entry: entries.Entry) -> str:
     """Return why officials recorded this entry although it was refused (SACI rule 17); "" if they did not have to."""
-    return "" if isinstance(entry, entries.Forfeit | entries.Void) else entry.overruled or ""
+    return "" if isinstance(entry, entries.Forfeit | entries.TimeUp | entries.Void) else entry.overruled or ""
 
 
 def refuse_overruling(entry: entries.Entry) -> None:
@@ -225,7 +231,7 @@ def _write(line: _Line, last: tuple[int, str]) -> tuple[int, str]:
     `last`: number and hash of the newest journal line; returns those of the new one.
     """
     row, table_match, sent = entry_queries.NEW(line.row), line.table_match, line.sent
-    _update(table_match, line.after, opening.rules_of(table_match.tournament))
+    _update(table_match, line.after, opening.match_rules(table_match))
     noted = log.write(
         table_match.tournament,
         sent.by,
@@ -310,6 +316,7 @@ def _update(table_match: TableMatch, sheet: sheets.Sheet, ruleset: Ruleset) -> N
     table_match.version += 1
     table_match.points_a, table_match.points_b = points["A"], points["B"]
     table_match.hands = sheet.hands_played
+    table_match.ended_by = "" if sheet.outcome is None else sheet.outcome.reason
     table_match.state = TableMatch.State.SIGNING if sheet.outcome else TableMatch.State.PLAYING
     entry_queries.save_state(table_match)
     vars(table_match)[SHEET] = (table_match.version, sheet)  # `sheet_of` needs no replay then

@@ -20,6 +20,7 @@ from tournament.core.database.prepared_queries import (
     KEY,
     NUMBERS,
     OTHER,
+    OTHER_TEXT,
     TEXT,
     Change,
     Insert,
@@ -55,8 +56,9 @@ SEATS: Final = Prepared(
     )
 )
 POINTS: Final = ("version", "points_a", "points_b", "hands")
+COLUMNS: Final = (*POINTS, "state", "ended_by")
 STATE: Final = Change(
-    lambda: (TableMatch.every.filter(pk=KEY), dict(zip((*POINTS, "state"), (*NUMBERS, TEXT), strict=True)))
+    lambda: (TableMatch.every.filter(pk=KEY), dict(zip(COLUMNS, (*NUMBERS, TEXT, OTHER_TEXT), strict=True)))
 )
 NEW: Final = Insert(SheetEntry)
 
@@ -100,8 +102,9 @@ def written(table_match: TableMatch) -> dict[str, str]:
 
 
 def save_state(table_match: TableMatch) -> None:
-    """Save the version, points, hands and state of a match."""
-    STATE(table_match.pk, *(getattr(table_match, name) for name in POINTS), str(table_match.state))
+    """Save the version, points, hands and state of a match, and what ended it."""
+    figures = (getattr(table_match, name) for name in POINTS)
+    STATE(table_match.pk, *figures, str(table_match.state), table_match.ended_by)
 
 
 KEPT: Final = 500  # sheets: a hall of 300 tables, and others

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from scoring.hands import side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
@@ -90,7 +90,7 @@ def _line(line: Line, words: "_Words", ruleset: Ruleset) -> LedgerLine:
         number=line.number,
         hand=line.hand_number,
         what=words.at(line.number).what(line.entry),
-        why=why(line),
+        why="" if isinstance(line.entry, TimeUp) and line.void_reason is None else why(line),  # said by `what`
         rule=_rule(line.entry, ruleset),
         side=_side(line),
         points=(line.points["A"], line.points["B"]),
@@ -168,6 +168,8 @@ class _Words:
             case Forfeit(side=side, reason=why):
                 text = _("Team {number} gave up the match").format(number=self._teams[side])
                 return self._with_reason(text, why)
+            case TimeUp(in_play=in_play):
+                return _("Time is up: a hand was in play") if in_play else _("Time is up: no hand was in play")
             case Void(number=number, reason=why) if self._told:
                 text = _("Taken back: {what}").format(what=self.what(self._told[number - 1]))
                 return self._with_reason(text, why)

@@ -130,16 +130,19 @@ def finish(table_match: TableMatch, by: User | None) -> None:
     outcome = entry.sheet_of(table_match).outcome
     if outcome is None:
         raise not_over(table_match)
-    winner = table_match.team_a if outcome.winner == "A" else table_match.team_b
-    changed = services.record_winner(match=table_match.match, number=winner.number, how="played")
+    winner = None if outcome.winner is None else table_match.team_a if outcome.winner == "A" else table_match.team_b
+    if winner is None:
+        changed = services.record_level(match=table_match.match)
+    else:
+        changed = services.record_winner(match=table_match.match, number=winner.number, how="played")
     log.write(
         table_match.tournament,
         by,
-        Action.FINISH_MATCH,
+        Action.FINISH_LEVEL_MATCH if winner is None else Action.FINISH_MATCH,
         table_match,
         after={
             "teams": teams_of(table_match),
-            "winner": winner.number,
+            **({} if winner is None else {"winner": winner.number}),
             "points": [table_match.points_a, table_match.points_b],
             "reason": outcome.reason,
         },
@@ -202,7 +205,7 @@ def crown(*, tournament: Tournament, before: Team | None, by: User | None) -> No
 
 def not_over(table_match: TableMatch) -> Conflict:
     """Build the Conflict for a sign-off before the match has ended."""
-    rule = opening.rules_of(table_match.tournament).cites["target"]
+    rule = opening.match_rules(table_match).cites["target"]
     return Conflict(_("The match is not over yet."), rule=rule, code="match-not-over")
 
 

@@ -44,6 +44,7 @@ from tournament.models.registration import (
     Price,
     Registration,
 )
+from tournament.models.sanctions import Sanction
 from tournament.models.subscriptions import Delivery, Notice, Subscription, Webhook, WebhookCursor
 from tournament.models.tournaments import Division, Format, PlanItem, Series, Tournament, Wall
 
@@ -106,6 +107,7 @@ __all__ = [
     "RosterImport",
     "Round",
     "RoundClock",
+    "Sanction",
     "Seat",
     "SecondCheck",
     "Series",

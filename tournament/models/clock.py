@@ -16,7 +16,7 @@ MOST_ADDED = 120
 
 
 class RoundClock(Identified):
-    """The clock of a round, from its start; `minutes` and `warning` are the settings of that moment."""
+    """The clock of a round, from its start; `minutes` and `warning` are the settings of that moment, or of a final."""
 
     policy = DataPolicy(tournament="round__division__tournament")
 

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from brackets.models import Identified, Match
+from tournament.core import endings
 from tournament.models.clubs import Club, User
 from tournament.models.lottery import Team
 from tournament.models.policy import DataPolicy
@@ -63,10 +64,11 @@ class TableMatch(Identified):
 
     `version` counts the changes of the sheet: a write names the version that it is based on. `points_a` and `points_b`
     are `systems.match_points` of the sheet: its totals, or the partidas won in a best-of match; or what officials
-    ruled. `annulled_at` is None unless a correction took the sheet out of the tournament: the row stays but counts
-    nowhere, and its match may have another one. `called_at` is when its teams were last called to the table, None if
-    unknown. `been_at`: the tables that it was moved away from, oldest first; the first one is on scoresheets printed at
-    the start.
+    ruled. `ended_by` is what ended the match by its sheet (`scoring.sheets.record.Reason`), "" while it goes on and
+    where no sheet decides. `annulled_at` is None unless a correction took the sheet out of the tournament: the row
+    stays but counts nowhere, and its match may have another one. `called_at` is when its teams were last called to the
+    table, None if unknown. `been_at`: the tables that it was moved away from, oldest first; the first one is on
+    scoresheets printed at the start.
     """
 
     policy = DataPolicy(tournament="tournament", parts="seats")
@@ -88,6 +90,7 @@ class TableMatch(Identified):
     points_a = models.IntegerField(default=0, help_text="side A's points of the match, as of `version`")
     points_b = models.IntegerField(default=0)
     hands = models.PositiveSmallIntegerField(default=0)
+    ended_by = models.CharField(max_length=13, blank=True, help_text="what ended it by its sheet")
     called_at = models.DateTimeField(null=True, blank=True)
     called_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     been_at = models.JSONField(default=list, blank=True, help_text="the tables that the match was moved away from")
@@ -114,6 +117,16 @@ class TableMatch(Identified):
 
     def __str__(self) -> str:
         return f"table {self.table}"
+
+    @property
+    def by(self) -> str:
+        """What ended the match: "points", "time", "walkover" and so on; "" while it goes on."""
+        return endings.ended_by(self.match.decided, self.ended_by)
+
+    @property
+    def end_note(self) -> str:
+        """A note on its result, such as "by time"; "" where none is needed."""
+        return endings.note(self.match.decided, self.ended_by)
 
     @property
     def printed_table(self) -> int | None:

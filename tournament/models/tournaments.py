@@ -59,6 +59,7 @@ class Tournament(Identified):
 
     `practice_for` is None unless it is the practice of one judge, the `practiser`, for that tournament: then it belongs
     to the practice club and counts nowhere. `agreement`: whose approval of its sheet ends a match.
+    `profile`: the key of its preset of `scoring.profile`; `profile_options` are those that differ from it.
     `clock`: the options of the match clock that differ from their defaults, {} for no clock (`tournaments.clock`).
     `tables` None: as many as are needed. `championship_format` and `championship_options`: how the bracket winners will
     play; once opened, the championship's division has a copy. `series` None: it belongs to none.
@@ -89,6 +90,8 @@ class Tournament(Identified):
     place = models.CharField(_("place"), max_length=120, blank=True)
     ruleset = models.CharField(_("rule system"), max_length=30)
     options = models.JSONField(default=dict, blank=True)
+    profile = models.CharField(_("profile"), max_length=20, default="saci")
+    profile_options = models.JSONField(default=dict, blank=True)
     currency = models.CharField(_("currency"), max_length=3, default="USD")
     member_fee_cents = models.PositiveIntegerField(default=1500, help_text="SACI rule 3: 15 dollars")
     guest_fee_cents = models.PositiveIntegerField(default=2000, help_text="SACI rule 3: 20 dollars")

@@ -26,7 +26,7 @@ from tournament.models import (
     naming,
 )
 
-SCORED = (Decided.PLAYED, Decided.RULED)
+SCORED = (Decided.PLAYED, Decided.RULED, Decided.LEVEL)
 PLACES = {
     1: gettext_lazy("winner of the bracket"),
     2: gettext_lazy("second in the bracket"),

@@ -1,33 +1,39 @@
-"""Why a team stands behind the one before it, in words: pages and papers say it where both have as many wins."""
+"""Why a team stands behind the one before it, in words: pages and papers say it where both are level at first."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.sheets import rankings
 from tournament.core import figures
+from tournament.tournaments import profiles
 
 SENTENCES: Final[Mapping[str, Promise]] = {
-    rankings.MISSED.name: _("Behind team {number} by matches missed ({gap})"),
-    rankings.LOST.name: _("Behind team {number} by matches lost ({gap})"),
-    rankings.APPEARED.name: _("Behind team {number}: no hand played"),
-    rankings.EFFECTIVENESS.name: _("Behind team {number} by difference ({gap})"),
-    rankings.POINTS_FOR.name: _("Behind team {number} by points for ({gap})"),
-    rankings.DIRECT: _("Behind team {number} by the direct match"),
-    rankings.LOT: _("Behind team {number} by lot"),
-    rankings.WITHDRAWN: _("Behind team {number}: withdrawn"),
+    "missed": gettext_lazy("Behind team {number} by matches missed ({gap})"),
+    rankings.LOST.name: gettext_lazy("Behind team {number} by matches lost ({gap})"),
+    rankings.APPEARED.name: gettext_lazy("Behind team {number}: no hand played"),
+    rankings.EFFECTIVENESS.name: gettext_lazy("Behind team {number} by difference ({gap})"),
+    rankings.POINTS_FOR.name: gettext_lazy("Behind team {number} by points for ({gap})"),
+    "direct": gettext_lazy("Behind team {number} by the direct match"),
+    "lot": gettext_lazy("Behind team {number} by lot"),
+    rankings.WITHDRAWN: gettext_lazy("Behind team {number}: withdrawn"),
 }
-"""A sentence for each criterion but the wins, which speak for themselves."""
+"""The criteria with a sentence of their own; the others of a profile name the criterion (`profiles.CRITERIA`)."""
 
 
 def reason(standing: rankings.Standing) -> str:
-    """Return what separated a team from the one before; "" if its wins did, or nothing.
+    """Return what separated a team from the one before; "" if the first criterion did, which speaks for itself.
 
     The gap is the team's own figure less that of the other.
     """
     found = standing.separated
-    if found is None or found.criterion not in SENTENCES:
+    if found is None or found.is_first:
         return ""
-    return str(SENTENCES[found.criterion]).format(number=found.before, gap=figures.signed(found.gap or 0))
+    gap = figures.signed(found.gap or 0)
+    if found.criterion in SENTENCES:
+        return str(SENTENCES[found.criterion]).format(number=found.before, gap=gap)
+    text = _("Behind team {number} by {criterion} ({gap})")
+    return text.format(number=found.before, criterion=profiles.CRITERIA[found.criterion], gap=gap)

@@ -1,6 +1,7 @@
 """Standings: computed from the sheets, never stored.
 
-Matches won come first in every ruleset, then the points of the matches (`systems.match_points`): partidas where
+In an elimination matches won come first in every ruleset, in groups and Swiss rounds the profile has the order. The
+points are those of the matches (`systems.match_points`): partidas where
 several are played, marks where those are written. Points charged or lost count as negative, so that more is always
 better and the difference between for and against keeps its meaning.
 """
@@ -21,14 +22,17 @@ from brackets.models import Decided
 from scoring.entries import PenaltyEntry
 from scoring.hands import PAIRS
 from scoring.penalties import PENALTIES
+from scoring.profile.profile import Profile
 from scoring.sheets import rankings
+from scoring.sheets.teams import winners
 from tournament.core import figures
 from tournament.lottery import next_stage
 from tournament.lottery.next_stage import result_of
+from tournament.lottery.rulings import rulings_in
 from tournament.matches import entry
 from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament
 from tournament.results import deciding
-from tournament.tournaments import opening
+from tournament.tournaments import opening, profiles
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,8 @@ class Column:
     in the API. `name`: its head, and `sign`: its head where there is little room ("": its name). `falls`: sorted in
     descending order by default. `signed`: a difference, with its sign. `cost`: the path to points that the figure cost
     ("": none). `width`: the class of a widget that is wide enough for it ("": any). `meaning`: what the API's document
-    says of it, with an `example`. A phone shows the columns with a `sign`, under it, and the team.
+    says of it, with an `example`. `criterion`: its name in the profile, for a figure that only some orders have. A
+    phone shows the columns with a `sign`, under it, and the team.
     """
 
     key: str
@@ -93,6 +98,7 @@ class Column:
     width: str = ""
     meaning: str = ""
     example: int = 0
+    criterion: str = ""
 
     @property
     def api_name(self) -> str:
@@ -101,6 +107,8 @@ class Column:
 
     def value(self, row: Row) -> int:
         """Return its value in a row."""
+        if self.criterion:
+            return int(row.standing.criteria.get(self.criterion, 0))
         found: int = attrgetter(self.source)(row)
         return found
 
@@ -151,6 +159,12 @@ COLUMNS: Final = (
         width="wide",
         meaning="The number of matches lost.",
         example=1,
+    ),
+    Column(
+        "level",
+        "standing.level",
+        shown=API_ONLY,
+        meaning="The number of matches that ended level at the end of their time, neither won nor lost.",
     ),
     Column("hands", "standing.hands", _("Hands"), ON_PAGE, meaning="The number of hands won.", example=31),
     Column(
@@ -206,9 +220,54 @@ COLUMNS: Final = (
 )
 
 
-def columns(where: Shown) -> list[Column]:
-    """Return the columns that are shown there, in order."""
-    return [column for column in COLUMNS if where in column.shown]
+PLAYED: Final = Column("played", "standing.played", pgettext_lazy("short for matches played", "P"), width="wide")
+SHORT: Final = {
+    "won": pgettext_lazy("beside matches played", "W"),
+    "lost": pgettext_lazy("beside matches played", "L"),
+    "for": pgettext_lazy("short for points for", "PF"),
+    "against": pgettext_lazy("short for points against", "PA"),
+    "difference": pgettext_lazy("short for effectiveness", "EFF"),
+}
+"""What players call these columns where a federation's figures stand beside them, by their keys."""
+SHORT_CRITERIA: Final = {
+    "points": pgettext_lazy("head of a column", "Points"),
+    "buchholz": pgettext_lazy("head of a column", "Buchholz"),
+    "buchholz_cut": pgettext_lazy("head of a column", "Buchholz, cut"),
+    "opp_eff": pgettext_lazy("head of a column", "Rivals' EFF"),
+    "shutouts": pgettext_lazy("head of a column", "Shut-outs"),
+    "sanctions": pgettext_lazy("head of a column", "Fines"),
+    "cards": pgettext_lazy("head of a column", "Cards"),
+}
+"""The heads of the criteria that only some orders have."""
+
+
+def columns(where: Shown, profile: Profile | None = None) -> list[Column]:
+    """Return the columns that are shown there, in order.
+
+    profile: with other standings than the usual, its figures come too, under the names that players know; None: the
+    usual columns.
+    """
+    found = [column for column in COLUMNS if where in column.shown]
+    if profile is None or profile.standings == profiles.USUAL.standings:
+        return found
+    known = [_renamed(column) for column in found]
+    place = next(place for place, column in enumerate(known) if column.key == "won")
+    return [*known[:place], PLAYED, *known[place:], *_of_criteria(profile)]
+
+
+def _renamed(column: Column) -> Column:
+    """Return a column under the name that players know; a phone has room for the same columns as always."""
+    if column.key not in SHORT:
+        return column
+    return replace(column, name=SHORT[column.key], sign=SHORT[column.key] if column.sign else "")
+
+
+def _of_criteria(profile: Profile) -> list[Column]:
+    names = [one.name for one in profile.standings.order if one.name in SHORT_CRITERIA]
+    return [
+        Column(name, f"standing.criteria.{name}", SHORT_CRITERIA[name], criterion=name, width="widest")
+        for name in names
+    ]
 
 
 def standings_of(division: Division, *, named: bool = True) -> list[Row]:
@@ -262,19 +321,23 @@ def _rows(
         team.number for one in finished if one.match.decided == Decided.RULED for team in (one.team_a, one.team_b)
     )
     offences, cost = _penalties(tournament, finished)
-    last = _last(results)
+    last = _last(tournament, results)
     return [
         Row(known[one.team], one, ruled[one.team], offences[one.team], cost[one.team], last.get(one.team, ()))
         for one in rankings.standings(results, teams=sorted(numbers))
     ]
 
 
-def _last(results: Iterable[rankings.MatchResult]) -> dict[int, tuple[bool, ...]]:
-    """Return per team whether it won each of its last matches; `results` in the order of play."""
+def _last(tournament: Tournament, results: Iterable[rankings.MatchResult]) -> dict[int, tuple[bool, ...]]:
+    """Return per team whether it won each of its last matches, after sanctions; `results` in the order of play."""
     last: dict[int, tuple[bool, ...]] = {}
+    changed = rulings_in(tournament).by_match
+    profile = opening.profile_of(tournament)
     for result in results:
+        sanctioned = changed.get(result.match)
+        won = {result.winner} if sanctioned is None else winners(result, profile, sanctioned)
         for number in result.teams:
-            last[number] = (*last.get(number, ()), result.winner == number)[-LAST:]
+            last[number] = (*last.get(number, ()), number in won)[-LAST:]
     return last
 
 

@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 
 from brackets import lottery
 from brackets.models import Entrant
+from scoring.profile import rulings
 from tournament.control_room import forecast as control_room_forecast
 from tournament.control_room.forecast import Outlook, Span
 from tournament.core import figures, stylesheets
@@ -37,7 +38,7 @@ from tournament.matches import withdrawals
 from tournament.models import Division, Document, Person, Round, TableMatch, Team, Tournament, naming
 from tournament.prizes import pledges
 from tournament.results.standings import Column, Row
-from tournament.tournaments import schedule
+from tournament.tournaments import opening, schedule
 
 register = template.Library()
 
@@ -86,6 +87,12 @@ def with_reasons(groups: Iterable[Any]) -> list[Row]:
 
 
 @register.filter
+def gives_sanctions(tournament: Tournament) -> bool:
+    """Whether a tournament has sanctions besides those on its sheets."""
+    return rulings.are_given(opening.profile_of(tournament))
+
+
+@register.filter
 def round_name(round_: Round) -> str:
     """The round's name in the language of the page: "Final", "Round 2"."""
     return naming.round_name(round_.division, round_.number)
@@ -109,13 +116,16 @@ def styles(audience: str) -> SafeString:
 @register.inclusion_tag("frame/countdowns.html")
 def countdowns(tournament: Tournament) -> dict[str, Any]:
     """Each round that waits for teams, with the time by which they must be seated; and the match clocks that run."""
-    return {"rounds": list(schedule.waited_for(tournament)), "clocks": clock.faces(tournament)}
+    faces = clock.faces(tournament)
+    told = clock.announced(tournament) if faces else {}
+    return {"rounds": list(schedule.waited_for(tournament)), "clocks": faces, **told}
 
 
 @register.inclusion_tag("hall/wall/time.html")
 def wall_time(tournament: Tournament) -> dict[str, Any]:
     """The match clocks that run, in the size of the wall."""
-    return {"clocks": clock.faces(tournament)}
+    faces = clock.faces(tournament)
+    return {"clocks": faces, **(clock.announced(tournament) if faces else {})}
 
 
 @register.inclusion_tag("frame/team_changes/withdrawals.html")

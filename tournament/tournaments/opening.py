@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -10,8 +11,11 @@ from django.db.models import F, Max
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from brackets import selectors
 from scoring import rulesets
 from scoring.errors import ScoringError, UnknownOption
+from scoring.profile.clock import Clock
+from scoring.profile.profile import Profile
 from scoring.ruleset import Ruleset
 from tournament.core import money, rule_systems, version_cache, vocabulary
 from tournament.core.database.prepared_queries import KEY, Change
@@ -21,8 +25,9 @@ from tournament.core.names import is_readable, search_key
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, Division, Format, TableMatch, Tournament, User
-from tournament.tournaments import formats, schedule
-from tournament.tournaments.clock import check as check_clock
+from tournament.tournaments import clock as match_clock
+from tournament.tournaments import formats, profiles, schedule
+from tournament.tournaments.clock import clock_of
 
 MAX_FEE_CENTS = 100_000_00
 MAX_TABLES = 2_000  # a hall for 4,000 teams; pages and the records of lotteries list every table
@@ -32,7 +37,7 @@ FIRST_YEAR, LAST_YEAR = 2000, 2100
 # A division's key is part of its URL, next to these pages.
 RESERVED = frozenset(
     {"championship", "here", "lottery", "matches", "notices", "players", "prizes"}
-    | {"register", "results", "schedule", "standings", "teams", "widget"}
+    | {"register", "results", "sanctions", "schedule", "standings", "teams", "widget"}
 )
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
@@ -62,6 +67,27 @@ def rules_of(tournament: Tournament) -> Ruleset:
     return _ruleset(tournament.ruleset, tuple((name, type(value), value) for name, value in tournament.options.items()))
 
 
+def match_rules(table_match: TableMatch) -> Ruleset:
+    """Return the ruleset of one match: that of its tournament with the match clock, and of a final with its target."""
+    tournament = table_match.tournament
+    ruleset = rules_of(tournament)
+    if not tournament.clock:
+        return ruleset
+    bracket, clock = table_match.round.division.bracket, clock_of(tournament)
+    if bracket is None or not selectors.may_be_level(bracket, table_match.match.part):
+        clock = clock.with_winner
+    target = clock.final_target
+    if target is not None and (bracket is None or not selectors.is_final(bracket, table_match.match)):
+        target = None
+    return _with_clock(ruleset, clock, target)
+
+
+@lru_cache(maxsize=256)
+def _with_clock(ruleset: Ruleset, clock: Clock, target: int | None) -> Ruleset:
+    """Return a shared instance of a clocked ruleset; `target` None: its own."""
+    return replace(ruleset, clock=clock, target=ruleset.target if target is None else target)
+
+
 @lru_cache(maxsize=256)
 def _ruleset(key: str, options: tuple[tuple[str, type, Any], ...]) -> Ruleset:
     """Return a shared ruleset instance: its derived values (`seating`, `bounds`) are computed once per instance.
@@ -69,6 +95,12 @@ def _ruleset(key: str, options: tuple[tuple[str, type, Any], ...]) -> Ruleset:
     The types in the cache key keep True and 1 apart.
     """
     return rulesets.get(key, {name: value for name, _type, value in options})
+
+
+def profile_of(tournament: Tournament) -> Profile:
+    """Return the profile of a tournament, with its options, the target of its rules and its match clock."""
+    found = profiles.profile_of(tournament.profile, tournament.profile_options, rules_of(tournament))
+    return replace(found, clock=clock_of(tournament))
 
 
 def _check_unused(tournament: Tournament) -> None:
@@ -103,6 +135,8 @@ def open_tournament(
     championship_format: str = Format.SINGLE,
     championship_options: Mapping[str, Any] | None = None,
     clock: Mapping[str, Any] | None = None,
+    profile: str = profiles.DEFAULT,
+    profile_options: Mapping[str, Any] | None = None,
 ) -> Tournament:
     """Open a tournament with its divisions, as many as its ruleset asks for at least (SACI rule 3). Fees in cents.
 
@@ -129,6 +163,8 @@ def open_tournament(
         schedule_published=schedule_published,
         championship_format=championship_format,
         clock=dict(clock or {}),
+        profile=profile,
+        profile_options=profiles.checked(profile, profile_options or {}),
     )
     _check_agreement(agreement)
     _check_currency(currency)
@@ -167,7 +203,8 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
     """Change name, date, starts_at, place, fees, tables, language, pre_registration, agreement, currency and so on.
 
     The agreement can change until the first match is over: a finished match was agreed to in the announced way. The
-    currency can change until money has been taken. Fees already promised stay. The schedule follows `starts_at`.
+    currency can change until money has been taken, and the profile until the first round begins: a new preset without
+    options of its own starts with none. Fees already promised stay. The schedule follows `starts_at`.
     """
     tournament = lock_row(Tournament.objects, tournament.pk)
     # Read from the locked row: the caller's instance may be stale.
@@ -177,6 +214,11 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
         _check_agreement(changes["agreement"], tournament)
     if changes.get("currency", tournament.currency) != tournament.currency:
         _check_currency(changes["currency"], tournament)
+    if changes.get("clock", tournament.clock) != tournament.clock:
+        match_clock.check(changes["clock"], rules_of(tournament))
+        match_clock.check_change(tournament, changes["clock"])
+    changes |= profiles.changes_of(tournament, changes)
+    before |= {key: str(getattr(tournament, key)) for key in changes if key not in before}
     for key, value in changes.items():
         setattr(tournament, key, value)
     # Checked after all values are set: a limit may depend on two of them.
@@ -223,6 +265,7 @@ def add_division(
     division = Division.every.filter(tournament=tournament, key=key).first() or Division(tournament=tournament, key=key)
     division.name, division.order, division.dropped_at = name, 0 if last is None else last + 1, None
     division.format, division.options = format, formats.checked(format, options or {})
+    match_clock.check_formats(clock_of(tournament), {name: format})
     division.save()
     touch(tournament)
     log.write(tournament, by, Action.ADD_BRACKET, division, after={"name": name}, rows=[division])
@@ -283,8 +326,10 @@ def _check(tournament: Tournament) -> None:
             raise Refused(_("A fee is between 0 and 100,000."), field=field, rule="SACI rule 3")
     if tournament.tables is not None and not 1 <= tournament.tables <= MAX_TABLES:
         raise Refused(_("A hall has between 1 and 2,000 tables."), field="tables")
-    check_clock(tournament.clock)
     _check_rules(tournament.ruleset, tournament.options)
+    match_clock.check(tournament.clock, rules_of(tournament))
+    if tournament.pk is not None:
+        match_clock.check_formats(clock_of(tournament), {one.name: one.format for one in tournament.divisions.all()})
 
 
 def _options(key: str, options: Mapping[str, Any]) -> dict[str, Any]:

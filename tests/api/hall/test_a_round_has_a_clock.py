@@ -44,6 +44,9 @@ def test_a_clock_that_makes_no_sense_is_refused(tournament: Tournament, first_ro
         ({"minutes": 1000}, "clock-minutes"),
         ({"minutes": 10, "warning": 10}, "clock-warning"),
         ({"tempo": 3}, "unknown-option"),
+        ({"minutes": 30, "at_time": "LATER"}, "no-such-value"),
+        ({"minutes": 30, "level": "VOID_ZERO"}, "needs-winner"),
+        ({"minutes": 30, "final_target": 0}, "clock-target"),
     ):
         answer = refused(ask(organizer, "PATCH", f"tournaments/{tournament.slug}/", {"clock": settings}), 422)
         assert answer["code"] == code

@@ -5,6 +5,7 @@ from itertools import chain
 from tests.api.schema import Shape, answers, operations, resolved
 
 AT_ONCE = {
+    "profiles/": "the presets of the program",
     "rulesets/": "the rule systems of the program",
     "tournaments/{slug}/pictures/": "a cover, the champions, the picture of link previews",
     "clubs/{club}/people/duplicates/": "a hundred at most",
@@ -21,6 +22,7 @@ AT_ONCE = {
     "tournaments/{slug}/teams/": "the teams of one lottery",
     "tournaments/{slug}/standings/": "the teams of one lottery",
     "tournaments/{slug}/divisions/{key}/standings/": "the teams of one lottery",
+    "tournaments/{slug}/sanctions/": "the players of one lottery",
     "tournaments/{slug}/withdrawals/": "the teams of one lottery",
     "tournaments/{slug}/substitutions/": "the teams of one lottery",
     "tournaments/{slug}/divisions/{key}/late-entries/": "the teams of one lottery",

@@ -12,7 +12,16 @@ from tournament.models import Club
 
 READERS = {kind: tuple(read) for kind, read in readers(PAIRS).items() if kind != "penalty"}
 READERS |= {kind: (*row.fields, "overruled") for kind, row in PENALTIES.items()}
-NOWHERE_ELSE = ("api/v1/", "v1/clubs/", "v1/tournaments/", "v1/rulesets/", "v1/check/", "v1/replay/", "v1/tokens/")
+NOWHERE_ELSE = (
+    "api/v1/",
+    "v1/clubs/",
+    "v1/tournaments/",
+    "v1/rulesets/",
+    "v1/profiles/",
+    "v1/check/",
+    "v1/replay/",
+    "v1/tokens/",
+)
 """The addresses at which there is always something."""
 
 

@@ -70,4 +70,4 @@ def test_nothing_is_asked_twice(table_match: TableMatch, judge: User) -> None:
 
 def test_what_the_database_refuses_is_the_same_error(table_match: TableMatch) -> None:
     with pytest.raises(IntegrityError), transaction.atomic(), sent_together():
-        entry_queries.STATE(table_match.pk, 1, 0, 0, 1, "nonsense")
+        entry_queries.STATE(table_match.pk, 1, 0, 0, 1, "nonsense", "")

@@ -22,7 +22,12 @@ def won_by(table: FriendlyTable, seat: int = 0, left: int = 10) -> dict[str, Any
     sheet, seating = club_night.sheet_of(table), club_night.ruleset_of(table).seating
     still = [other for other in seating.seats if seating.side_at[other] not in sheet.eliminated]
     pips = [left if other in still and other != seat else 0 for other in seating.seats]
-    return {"kind": "hand", "end": "domino", "by": seat, "pips": pips, "tiles": None, "recount": None, "leader": seat}
+    hand = {"kind": "hand", "end": "domino", "by": seat, "pips": pips, "tiles": None, "recount": None, "leader": seat}
+    if club_night.ruleset_of(table).scored == "PLAYS":
+        side = seating.side_at[seat]
+        most = min(8, club_night.ruleset_of(table).target - sheet.totals[side])  # a play that passes it earns nothing
+        hand["scored"] = [[most if one == side else 0] for one in seating.sides]
+    return hand
 
 
 def write(table: FriendlyTable, data: Mapping[str, Any], **changed: Any) -> FriendlyEntry:

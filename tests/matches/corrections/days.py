@@ -142,8 +142,9 @@ def _check_tables(tournament: Tournament, division: Division) -> None:
 def _check_sheet(table_match: TableMatch) -> None:
     """A match that was played was won as its sheet says, and has the points of the sheet."""
     sheet = entry.sheet_of(table_match)
-    points = rule_systems.match_points(sheet, opening.rules_of(table_match.tournament))
+    points = rule_systems.match_points(sheet, opening.match_rules(table_match))
     assert sheet.outcome is not None
+    assert sheet.outcome.winner is not None
     assert table_match.match.winner is not None
     won = {"A": table_match.team_a.number, "B": table_match.team_b.number}[sheet.outcome.winner]
     assert (table_match.match.winner.number, table_match.points_a, table_match.points_b) == (

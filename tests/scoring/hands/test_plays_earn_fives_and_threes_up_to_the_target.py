@@ -38,4 +38,5 @@ def test_a_match_ends_with_its_target_exactly(seed: int) -> None:
     ruleset = get("fives", {"false_pass": "withheld"})
     outcome = total_sheet(play_match(random.Random(seed), ruleset, penalties=0.1), ruleset).outcome
     assert outcome is not None
+    assert outcome.winner is not None
     assert outcome.totals[outcome.winner] == 61

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.sheets.rankings import PLAYED_EQUALLY, MatchResult, Separation, Standing, behind, ranked
+from scoring.sheets.rankings import MatchResult, Separation, Standing, behind
+from scoring.sheets.teams import ranked
 
 LOT = [3, 1, 4, 2, 5]
 ORDERS: dict[str, tuple[list[tuple[int, int, int, int]], list[int]]] = {
@@ -67,10 +68,10 @@ def test_a_missed_match_and_a_withdrawal_separate_too() -> None:
     first, second, third = ranked([stayed_away, result(4, 2, 200, 0)], [1, 2, 3], LOT)
     assert (first.separated, second.separated) == (None, Separation(1, "wins", -1))
     assert third.separated == Separation(2, "missed", 1)
-    last, lowest = behind(ranked([], [4, 5], LOT), third)
+    last, lowest = behind(ranked([], [4, 5], LOT), [first, second, third])
     assert (last.rank, last.separated) == (4, Separation(3, "withdrawn"))
     assert (lowest.rank, lowest.separated) == (5, Separation(4, "lot"))
-    assert [row.rank for row in behind(ranked([], [4, 5], LOT), None)] == [1, 2]
+    assert [row.rank for row in behind(ranked([], [4, 5], LOT), [])] == [1, 2]
 
 
 def test_what_was_won_against_a_team_that_left_counts_and_it_is_not_ranked() -> None:
@@ -97,6 +98,14 @@ def test_nobody_gains_by_staying_away() -> None:
     ]
 
 
+ORDER = ("wins", "missed", "eff", "pf")
+
+
+def record(row: Standing) -> tuple[int, ...]:
+    """What ranks a team before the direct match and the lot."""
+    return row.won, -row.missed, row.effectiveness, row.points_for
+
+
 matches = st.builds(
     lambda pair, points, first: MatchResult(pair, points, 9, pair[0] if first else pair[1]),
     st.permutations(range(1, 7)).map(lambda order: (order[0], order[1])),
@@ -111,7 +120,7 @@ def test_every_team_has_a_place_of_its_own_however_it_is_asked(
 ) -> None:
     rows = ranked(played, range(1, 7), lot)
     assert sorted(row.team for row in rows) == list(range(1, 7))
-    assert [row.record for row in rows] == sorted((row.record for row in rows), reverse=True)
+    assert [record(row) for row in rows] == sorted((record(row) for row in rows), reverse=True)
     shuffled, teams = list(played), list(range(1, 7))
     rng.shuffle(shuffled)
     rng.shuffle(teams)
@@ -121,17 +130,16 @@ def test_every_team_has_a_place_of_its_own_however_it_is_asked(
 @given(st.lists(matches, max_size=15), st.permutations(range(1, 7)))
 def test_the_lot_moves_only_those_who_are_level(played: list[MatchResult], lot: list[int]) -> None:
     one, other = ranked(played, range(1, 7), lot), ranked(played, range(1, 7), lot[::-1])
-    assert [row.record for row in one] == [row.record for row in other]
+    assert [record(row) for row in one] == [record(row) for row in other]
 
 
 def figure_of(row: Standing, name: str) -> int:
-    source = next(figure.source for figure in PLAYED_EQUALLY if figure.name == name)
-    return int(getattr(row, source))
+    return abs(record(row)[ORDER.index(name)]) if name == "missed" else record(row)[ORDER.index(name)]
 
 
 @given(st.lists(matches, max_size=15), st.permutations(range(1, 7)))
 def test_the_criterion_differs_and_those_before_it_do_not(played: list[MatchResult], lot: list[int]) -> None:
-    names = [figure.name for figure in PLAYED_EQUALLY]
+    names = [*ORDER]
     for before, row in pairwise(ranked(played, range(1, 7), lot)):
         found = row.separated
         assert found is not None

@@ -56,4 +56,5 @@ def test_a_whole_match_ends_with_its_last_entry(match: tuple[Entry, ...]) -> Non
     assert total_sheet(match[:-1], SACI).outcome is None
     outcome = total_sheet(match, SACI).outcome
     assert outcome is not None
+    assert outcome.winner is not None
     assert outcome.totals[outcome.winner] >= 200

@@ -18,6 +18,7 @@ from tournament.lottery import format_choice, holding
 from tournament.matches import withdrawals
 from tournament.models import Division
 from tournament.results import deciding, standings
+from tournament.tournaments import profiles
 
 BEHIND = {
     "en": ("Behind team {before} by lot", "Behind team {before} by difference", "withdrawn"),
@@ -83,5 +84,9 @@ def agree(lines: tuple[TableLine, ...], reasons: list[str]) -> bool:
 
 
 def test_every_criterion_has_its_sentence_and_its_word_in_the_api() -> None:
-    assert {"wins", *deciding.SENTENCES} == {*rankings.CRITERIA}
-    assert [name for name in rankings.CRITERIA if name not in (StandingAnswer.__doc__ or "")] == []
+    criteria = {*profiles.CRITERIA, *(figure.name for figure in rankings.BY_RESULTS), rankings.WITHDRAWN}
+    assert {*profiles.CRITERIA, *deciding.SENTENCES} == criteria
+    assert [name for name in criteria if name not in (StandingAnswer.__doc__ or "")] == []
+    for name in sorted(criteria):
+        said = deciding.reason(rankings.Standing(1, separated=rankings.Separation(2, name, -3)))
+        assert said.startswith("Behind team 2"), name

@@ -116,7 +116,7 @@ def delete_series(call: Call, pk: int) -> None:
     status=201,
     errors={
         409: "no-date nothing-to-repeat same-name series-ended",
-        422: "clock-minutes clock-warning not-for-pairs refused unknown-option",
+        422: "clock-minutes clock-target clock-warning needs-winner no-such-value not-for-pairs refused unknown-option",
     },
 )
 def open_series_tournament(call: Call, pk: int) -> Tournament:

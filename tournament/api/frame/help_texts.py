@@ -58,8 +58,8 @@ CURRENCY = HelpText(
 )
 DATE = "The date of the tournament."
 DECIDED = HelpText(
-    "How it was decided: played, walkover (SACI rule 19), ruled (SACI rule 17), bye, vacant, or left "
-    "(the other team had left the tournament); empty while it is open.",
+    "How it was decided: played, level (nobody won it), walkover (SACI rule 19), ruled (SACI rule 17), bye, vacant, or "
+    "left (the other team had left the tournament); empty while it is open.",
     "played",
 )
 DEMONSTRATION = HelpText("Whether it belongs to the demonstration club: invented people, no money.", False)
@@ -73,7 +73,12 @@ DOCUMENT_GONE = HelpText("Whether the document's subject no longer exists.", Fal
 DOCUMENT_KIND = HelpText("The kind of document.", "scoresheets")
 EFFECTS = "All effects, in order."
 EMAIL = HelpText("The e-mail address, visible to desk and organizers; empty: not known.", "nora@example.org")
-ENTRY = HelpText("The entry of the line: a hand, a penalty, a forfeit, or the void of another line.", A_HAND)
+ENDED_BY = HelpText(
+    "What ended it: points, time, extra-hand (won after the time), forfeit, walkover, ruling, withdrawal, bye, or "
+    "nobody (neither team came); empty while it goes on.",
+    "points",
+)
+ENTRY = HelpText("The entry of the line: a hand, a penalty, a forfeit, the bell, or the void of another line.", A_HAND)
 EXTRAS = HelpText("Additional points: a hand bonus, a capicú; empty: none.", [])
 FAILURE = HelpText("Why the last attempt failed, in the caller's language; empty: it did not.", "")
 FEE_CENTS = HelpText("The price of the registration, in cents; promised, so it does not change.", 3000)
@@ -102,7 +107,10 @@ OF_DIVISION = HelpText("Only those of this division, by its key.", "men")
 OPENING_FLOAT = HelpText("The opening float, in cents.", 5000)
 OPTIONS = HelpText("The options chosen for the rule system or the format, by name.", {})
 OUTCOME = HelpText("How the match ended.", None, absent=" while it is in play")
-OUTCOME_REASON = HelpText("target, forfeit, partidas, last-standing, or hands (the agreed number).", "target")
+OUTCOME_REASON = HelpText(
+    "target, forfeit, partidas, last-standing, hands (the agreed number), time, or extra-hand (won after the time).",
+    "target",
+)
 OUT_OF_DATE = HelpText("Whether some of its content is no longer current.", False)
 PAGES = HelpText("The number of pages; 0 until they are counted.", 8)
 PARAMS = HelpText("The values in the sentence, by name; the code determines the names.", {"match": 5})
@@ -167,7 +175,7 @@ VERSION_READ = HelpText(
 )
 WHY = HelpText("The explanation, in the caller's language; empty: none.", "")
 WINNER = HelpText("The winning team's number.", 4, absent=" while there is none, and if nobody came")
-WINNING_SIDE = HelpText("The winning side.", "A")
+WINNING_SIDE = HelpText("The winning side.", "A", absent=" if the match ended level")
 WON = HelpText("The number of matches won.", 3, absent=" if not recorded")
 WRITTEN_AT = "When it was written (with UTC offset)."
 YEAR = HelpText("The year, four digits.", 1998, absent=" if the file does not say")

@@ -301,8 +301,8 @@ def settle_readings(call: Call, pk: int) -> dict[str, Any]:
     answers=MatchAnswer,
     errors={
         403: "organizers-overrule",
-        409: "agreement annulled key-reused match-finished match-not-over match-over "
-        "not-read-twice readings-changed readings-differ sheet-changed",
+        409: "agreement annulled clock-not-started key-reused match-finished match-not-over match-over "
+        "not-read-twice readings-changed readings-differ sheet-changed time-left",
         422: f"{OF_ENTRIES} bad-key entry-refused paper-differs refused",
     },
     due_documents=True,

@@ -120,7 +120,7 @@ def list_entries(call: Call, pk: int) -> list[SimpleNamespace]:
     status=201,
     errors={
         403: "organizers-overrule",
-        409: "annulled key-reused match-finished match-over sheet-changed",
+        409: "annulled clock-not-started key-reused match-finished match-over sheet-changed time-left",
         422: f"{OF_ENTRIES} bad-key entry-refused",
     },
 )
@@ -165,7 +165,7 @@ def show_entry(call: Call, pk: int, number: int) -> SimpleNamespace:
     status=201,
     errors={
         403: "organizers-overrule",
-        409: "annulled key-reused match-finished match-over sheet-changed",
+        409: "annulled clock-not-started key-reused match-finished match-over sheet-changed time-left",
         422: f"{OF_ENTRIES} bad-key entry-refused key-twice",
     },
 )

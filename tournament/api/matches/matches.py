@@ -71,10 +71,10 @@ PLAYERS = 2  # of a team
 class MatchSummary(serializers.Serializer[Any]):
     """A match at its table. `version` counts the changes of its sheet; side A holds seats 0 and 2.
 
-    `winner` is the number of the winning team: null while the match is in play, and if nobody came. `decided` is
-    "ruled" if officials named the winner (SACI rule 17). `corrected`: when officials last corrected it, null if never.
-    `called_at`: when its teams were last called to the table. `printed_table`: the table on a scoresheet that was
-    printed before the match moved; null if it did not move, or is back there.
+    `winner` is the number of the winning team: null while the match is in play, if it ended level, and if nobody came.
+    `decided` is "ruled" if officials named the winner (SACI rule 17). `corrected`: when officials last corrected it,
+    null if never. `called_at`: when its teams were last called to the table. `printed_table`: the table on a scoresheet
+    that was printed before the match moved; null if it did not move, or is back there.
     """
 
     id = fields.IntegerField("The match's id, as used in URLs.", 7)
@@ -93,6 +93,7 @@ class MatchSummary(serializers.Serializer[Any]):
     hands = fields.IntegerField("The number of hands played.", 4)
     decided = fields.CharField(help_texts.DECIDED, source="match.decided")
     winner = fields.SerializerMethodField(help_texts.WINNER)
+    by = fields.CharField(help_texts.ENDED_BY, allow_blank=True)
     called_at = fields.DateTimeField(
         "When its teams were last called to the table (with UTC offset); null: never.", None, allow_null=True
     )
@@ -135,6 +136,7 @@ class MatchSummary(serializers.Serializer[Any]):
             "hands": instance.hands,
             "decided": str(instance.match.decided),
             "winner": self.get_winner(instance),
+            "by": instance.by,
             "called_at": called and MOMENT.to_representation(called),  # None stays None
             "printed_table": instance.printed_table,
             "corrected": corrected,

@@ -40,11 +40,12 @@ class LeadAnswer(serializers.Serializer[Any]):
 class MatchOutcomeAnswer(serializers.Serializer[Any]):
     """How the match ended.
 
-    `reason`: the "target" (SACI rule 15), a "forfeit", the "partidas" won, "last-standing": the other side is out, or
-    "hands": the agreed number of hands was played.
+    `reason`: the "target" (SACI rule 15), a "forfeit", the "partidas" won, "last-standing": the other side is out,
+    "hands": the agreed number of hands was played, "time": the time was up, or "extra-hand": one was won after it.
+    `winner` is null for a match that is level at the end of its time.
     """
 
-    winner = fields.CharField(help_texts.WINNING_SIDE)
+    winner = fields.CharField(help_texts.WINNING_SIDE, allow_null=True)
     reason = fields.CharField(help_texts.OUTCOME_REASON)
     totals = SideTotals(help_text="The points of each side at the end.")
 
@@ -157,7 +158,7 @@ class SheetAnswer(serializers.Serializer[Any]):
     sent_back = fields.IntegerField("The number of objections to the current version.", 0)
 
     def to_representation(self, instance: TableMatch) -> Any:
-        sheet, ruleset = entry.sheet_of(instance), opening.rules_of(instance.tournament)
+        sheet, ruleset = entry.sheet_of(instance), opening.match_rules(instance)
         return {
             "target": ruleset.goal,
             "totals": TOTALS.to_representation(sheet.totals),

@@ -146,6 +146,15 @@ KINDS: tuple[Shape, ...] = (
         reason=REASON,
     ),
     _kind(
+        "bell",
+        ["in_play"],
+        "The time of the match is up. Refused before that, by the server's clock, and in a tournament without a clock.",
+        in_play={
+            "type": "boolean",
+            "description": "Whether another hand had begun, that is, whether its first tile lay on the table.",
+        },
+    ),
+    _kind(
         "void",
         ["number", "reason"],
         "Voids an earlier line.",

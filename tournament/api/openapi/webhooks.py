@@ -55,7 +55,7 @@ MATCH: Final = {
     },
 }
 DECIDED: Final = _text("How the match was decided; vacant: nobody came.", "played", "walkover", "vacant")
-LINES: Final = ("hand", *PENALTIES, "forfeit", "void")
+LINES: Final = ("hand", *PENALTIES, "forfeit", "bell", "void")
 BECAUSE: Final = (
     *("correct-match", "rule-match", "annul-sheet", "exchange-place"),
     *("withdraw-team", "disqualify-team", "return-team"),

@@ -57,8 +57,9 @@ class BracketMatchExpansion(Expansion):
 class BracketMatchAnswer(Expandable):
     """A match of the bracket. `feeds` is the match that its winner goes to; null for the final.
 
-    `decided`: "" while open, "played", "walkover" (SACI rule 19), "ruled" (SACI rule 17), "bye", "vacant", or "left":
-    the other team had left the tournament.
+    `decided`: "" while open, "played", "level" (nobody won it), "walkover" (SACI rule 19), "ruled" (SACI rule 17),
+    "bye", "vacant", or "left": the other team had left the tournament. `by`: "time" or "extra-hand" where the match
+    clock ended it.
     """
 
     number = fields.IntegerField(help_texts.MATCH_NUMBER)
@@ -66,6 +67,7 @@ class BracketMatchAnswer(Expandable):
     second = BracketSlotAnswer(help_text="The lower side of the match.")
     table = fields.IntegerField(help_texts.TABLE, allow_null=True)
     decided = fields.CharField(help_texts.DECIDED, allow_blank=True)
+    by = fields.CharField("time or extra-hand where the match clock ended it; empty otherwise.", "", allow_blank=True)
     feeds = fields.IntegerField(
         "The number of the match that its winner goes to; null for the last match.", 13, allow_null=True
     )

@@ -65,7 +65,7 @@ class PlayerPlaceAnswer(serializers.Serializer[Any]):
 class FinishedMatchAnswer(serializers.Serializer[Any]):
     """A finished match: hands won and points of each team; `winner` is a team's number, null if nobody came.
 
-    `decided`: "played", "walkover", "vacant" or "ruled" (SACI rule 17).
+    `decided`: "played", "level" (nobody won it), "walkover", "vacant" or "ruled" (SACI rule 17).
     """
 
     division_name = fields.CharField(help_texts.DIVISION_NAME, source="bracket")
@@ -82,6 +82,7 @@ class FinishedMatchAnswer(serializers.Serializer[Any]):
     points_b = fields.IntegerField(help_texts.POINTS_B)
     winner = fields.IntegerField(help_texts.WINNER, allow_null=True)
     decided = fields.CharField(help_texts.DECIDED)
+    by = fields.CharField(help_texts.ENDED_BY)
 
 
 class TournamentResultsAnswer(serializers.Serializer[Any]):

@@ -29,7 +29,9 @@ class StandingAnswer(serializers.Serializer[Any]):
     `byes`: rounds of a Swiss format without an opponent, each counted as won. `ruled`: how many of its matches
     officials decided (SACI rule 17). `penalties`, `penalty_points`: their number and cost (SACI rules 12 and 13).
     `decided_by`: wins; lost, matches lost; missed, matches lost by not appearing; appeared, having played a hand; eff,
-    effectiveness; pf, points for; direct, the matches among teams level in all that; lot; withdrawn, having left.
+    effectiveness; pf, points for; direct, the matches among teams level in all that; lot; withdrawn, having left. A
+    profile can name more: points, those of the table; pc, points against; buchholz, wins of the rivals; buchholz_cut,
+    without the lowest; opp_eff, effectiveness of the rivals; shutouts; sanctions, points taken; cards; byes.
     """
 
     team = TeamAnswer(help_text=help_texts.THE_TEAM)
@@ -39,7 +41,26 @@ class StandingAnswer(serializers.Serializer[Any]):
         """The rank, the team, then its figures."""
         own = super().get_fields()
         rank, *figures = ((column.api_name, self.figure(column)) for column in columns(Shown.API))
-        return dict([rank, ("team", own.pop("team")), *figures, ("decided_by", self.decided()), *own.items()])
+        return dict(
+            [
+                rank,
+                ("team", own.pop("team")),
+                *figures,
+                ("decided_by", self.decided()),
+                *self.of_profile(),
+                *own.items(),
+            ]
+        )
+
+    def of_profile(self) -> list[tuple[str, serializers.Field[Any, Any, Any, Any]]]:
+        """The fields that the profile explains."""
+        played = fields.IntegerField("The matches played, byes included.", 4, source=f"{self.row}standing.played")
+        criteria = fields.DictField(
+            "The team's figure of each criterion that a profile can rank by; empty in an elimination.",
+            {"wins": 3, "buchholz": 7},
+            source=f"{self.row}standing.criteria",
+        )
+        return [("played", played), ("criteria", criteria)]
 
     def decided(self) -> serializers.CharField:
         """The field of the criterion that decided."""

@@ -39,8 +39,14 @@ CHAMPIONSHIP_OPTIONS = HelpText("The options of that format.", {})
 GUEST_FEE_CENTS = HelpText("The fee of a guest, in cents of the tournament's currency.", 4500)
 SCHEDULE_PUBLISHED = HelpText("Whether the schedule is public; until then it is a proposal for organizers.", True)
 CLOCK = HelpText(
-    "The match clock: minutes of a round, and warning, the minutes before its end; empty: matches without a clock.",
-    {"minutes": 45, "warning": 5},
+    "The match clock, by option (docs/federation.md): minutes of a round; warning, the minutes before its end; starts, "
+    "at_time, level, extra_void, extra_points, final_minutes, final_target. Left out: the default; empty: matches "
+    "without a clock.",
+    {"minutes": 45, "at_time": "FINISH_HAND"},
+)
+PROFILE = HelpText("The preset of the profile, from `profiles/`: standings, byes, sanctions.", "saci")
+PROFILE_OPTIONS = HelpText(
+    "The options that differ from the preset, by name. A new preset without them starts with none.", {"eff": "CAPPED"}
 )
 TABLES = HelpText("The number of tables in the hall; null: as many as are needed.", 16)
 MEMBER_FEE_CENTS = HelpText("The fee of a member, in cents of the tournament's currency.", 3000)
@@ -108,7 +114,7 @@ def show_division_format(call: Call, key: str) -> dict[str, Any]:
     right=permissions.ORGANIZE,
     reads=SetDivisionFormat,
     answers=DivisionFormatAnswer,
-    errors={409: "format-fixed", 422: "no-pool option-out-of-range unknown-format unknown-option"},
+    errors={409: "format-fixed", 422: "needs-winner no-pool option-out-of-range unknown-format unknown-option"},
     subject="divisions",
 )
 def set_division_format(call: Call, key: str) -> dict[str, Any]:
@@ -141,7 +147,7 @@ def _format_data(tournament: Tournament, key: str) -> dict[str, Any]:
     reads=AddDivision,
     answers=DivisionAnswer,
     status=201,
-    errors={409: "refused", 422: "option-out-of-range refused unknown-format unknown-option"},
+    errors={409: "refused", 422: "needs-winner option-out-of-range refused unknown-format unknown-option"},
     subject="divisions",
 )
 def add_division(call: Call) -> Division:
@@ -205,7 +211,9 @@ class UpdateTournament(Strict):
     schedule_published = Truth(SCHEDULE_PUBLISHED, required=False)
     agreement = fields.ChoiceField(AGREEMENT, choices=Tournament.Agreement.values, required=False)
     self_check_in = fields.ChoiceField(SELF_CHECK_IN, choices=Tournament.SelfCheckIn.values, required=False)
-    clock = fields.DictField(CLOCK, child=Whole(), required=False)
+    clock = fields.DictField(CLOCK, required=False)
+    profile = Text(PROFILE, max_length=20, required=False)
+    profile_options = fields.DictField(PROFILE_OPTIONS, required=False)
 
 
 class CreateTournament(UpdateTournament):
@@ -277,6 +285,8 @@ class TournamentSummary(serializers.Serializer[Any]):
     agreement = fields.CharField(AGREEMENT)
     self_check_in = fields.CharField(SELF_CHECK_IN)
     clock = fields.DictField(CLOCK)
+    profile = fields.CharField(PROFILE)
+    profile_options = fields.DictField(PROFILE_OPTIONS)
     championship_format = fields.CharField(CHAMPIONSHIP_FORMAT)
     championship_options = fields.DictField(CHAMPIONSHIP_OPTIONS)
     version = fields.IntegerField(help_texts.TOURNAMENT_VERSION)
@@ -334,8 +344,8 @@ def list_tournaments(call: Call) -> QuerySet[Tournament]:
     errors={
         409: "matches-over money-taken refused same-name",
         422: (
-            "clock-minutes clock-warning not-for-pairs not-here option-out-of-range refused too-few-divisions "
-            "unknown-format unknown-option"
+            "clock-minutes clock-target clock-warning needs-winner no-such-value not-for-pairs not-here "
+            "option-out-of-range profile-option refused too-few-divisions unknown-format unknown-option unknown-profile"
         ),
     },
 )
@@ -359,7 +369,13 @@ def show_tournament(call: Call) -> Tournament:
     right=permissions.ORGANIZE,
     reads=UpdateTournament,
     answers=TournamentAnswer,
-    errors={409: "matches-over money-taken", 422: "clock-minutes clock-warning not-for-pairs refused unknown-option"},
+    errors={
+        409: "clock-in-use matches-over money-taken play-began",
+        422: (
+            "clock-minutes clock-target clock-warning needs-winner no-such-value not-for-pairs profile-option refused "
+            "unknown-option unknown-profile"
+        ),
+    },
     due_documents=True,
 )
 def update_tournament(call: Call) -> Tournament:
@@ -375,7 +391,10 @@ def update_tournament(call: Call) -> Tournament:
     reads=RepeatTournament,
     answers=TournamentAnswer,
     status=201,
-    errors={409: "same-name", 422: "clock-minutes clock-warning not-for-pairs refused unknown-option"},
+    errors={
+        409: "same-name",
+        422: "clock-minutes clock-target clock-warning needs-winner no-such-value not-for-pairs refused unknown-option",
+    },
     of_the_club=True,
 )
 def repeat_tournament(call: Call) -> Tournament:

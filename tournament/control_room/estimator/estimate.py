@@ -128,7 +128,8 @@ class Day:
     def _next_match(self, begins: float) -> float:
         """Return when a match ends that takes the next free table from `begins` on; occupies the table until then."""
         starts = max(begins, self.free[0])
-        ends = starts + SETTLING + self._gamma(*self.whole) + SIGNING
+        lasts = SETTLING + self._gamma(*self.whole)
+        ends = starts + self._clocked(lasts, self.hall.clock, exp(self.minutes)) + SIGNING
         heapreplace(self.free, ends)
         return ends
 
@@ -145,12 +146,17 @@ class Day:
         mean, variance = moments(*((self.hall.target - abs(side)) / worth for side in match.points))
         left = self._gamma(mean * hand, variance / mean**2 + HAND_SPREAD**2 / mean) if mean else 0.0
         if match.begun > 0 and not match.hands:
-            return match.begun + SETTLING + left + signing
+            left = self._clocked(match.begun + SETTLING + left, match.until, hand)
+            return left + signing
         played = table.playing or 0.0
         if not match.hands:
             played = max(played - SETTLING, 0.0)
         shortest = left - hand * (1 - LEAST_LEFT * self.chance.random())
-        return max(left - played, shortest, 0.0) + signing
+        return self._clocked(max(left - played, shortest, 0.0), match.until, hand) + signing
+
+    def _clocked(self, lasts: float, until: float | None, hand: float) -> float:
+        """Return how long a match lasts whose time is up at `until`: its last hands are still played."""
+        return lasts if until is None else min(lasts, max(until, 0.0) + self.hall.last_hands * hand)
 
     def _whole(self) -> tuple[float, float]:
         """Return the mean minutes of a match that has not begun, and their variance relative to the squared mean."""

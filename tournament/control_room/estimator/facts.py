@@ -22,14 +22,15 @@ class Match:
     """A match at its table, or one that is finished.
 
     key: chosen by the caller. points: of both sides. begun: when its teams could sit down, above 0 if they still have
-    to. hands: when each hand was entered, in sheet order; a changed clock makes them jump. over: nothing is left to
-    play. signed: nothing is left to do.
+    to. hands: when each hand was entered, in sheet order; a changed clock makes them jump. until: when its time is up,
+    None without a match clock or before it is started. over: nothing is left to play. signed: nothing is left to do.
     """
 
     key: int
     points: tuple[int, int]
     begun: float
     hands: tuple[float, ...] = ()
+    until: float | None = None
     over: bool = False  # e.g. the target is reached, but the sheet waits for signatures
     signed: bool = False
 
@@ -59,7 +60,8 @@ class Hall:
 
     played: finished matches, to learn from. breaks: start and end of those not over yet: a match in play is finished
     first, and no round begins before the end. pauses: minutes between the end of a round and the start of the next,
-    today.
+    today. clock: the minutes of a match that has not begun, by the match clock; None without one. last_hands: how many
+    hands are still played, on average, when the time of a match is up.
     """
 
     target: int
@@ -68,6 +70,8 @@ class Hall:
     played: tuple[Match, ...] = ()
     breaks: tuple[tuple[float, float], ...] = ()
     pauses: tuple[float, ...] = ()
+    clock: float | None = None
+    last_hands: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,8 +74,9 @@ KEY: Final = 1_987_654_321
 OTHER: Final = 1_987_654_322
 NUMBERS: Final = (1_987_001, 1_987_002, 1_987_003, 1_987_004)
 TEXT: Final = "\N{REPLACEMENT CHARACTER}"
-"""Placeholders: a key, another key, numbers, a text. Callers pass values for those in use, in this order."""
-BLANKS: Final = (KEY, OTHER, *NUMBERS, TEXT)
+OTHER_TEXT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Placeholders: two keys, numbers, two texts. Callers pass values for those in use, in this order."""
+BLANKS: Final = (KEY, OTHER, *NUMBERS, TEXT, OTHER_TEXT)
 LARGEST: Final = 2**63 - 1
 STORE: Final = "capicu_prepared"  # connection attribute: converters belong to one connection. It keeps each query: a
 # key of its `id` would serve its SQL to the next query at the same address.

@@ -46,6 +46,9 @@ class Plan:
             self.seen.setdefault(number, []).append(len(self.pages))
 
 
+SANCTIONS_A_PAGE: Final = 4
+
+
 def pages(record: BookRecord) -> Pages:
     """Its sections: cover, winners, each bracket sheet, the standings, each round, the players."""
     return Pages(f"{_('Results book')} · {record.heading.tournament}", plan(record).pages, LANDSCAPE, proves="last")
@@ -63,11 +66,21 @@ def plan(record: BookRecord) -> Plan:
     if feats := records_of(record):
         contents.append((_("Records"), len(made.pages) + 1))
         title = _("Records")
-        made.pages.append(Page(Section("records", title, feats), partial(draw_records, feats), title))
+        made.pages.append(Page(Section("records", title, feats), partial(draw_records, feats, title), title))
+    _add_sanctions(made, record, contents)
     contents.append((_("Players"), len(made.pages) + 1))
     made.pages += _index(record, made)
     made.pages[1] = _contents(record, tuple(contents))
     return made
+
+
+def _add_sanctions(made: Plan, record: BookRecord, contents: list[tuple[str, int]]) -> None:
+    title = _("Sanctions")
+    if record.sanctions:
+        contents.append((title, len(made.pages) + 1))
+    for start in range(0, len(record.sanctions), SANCTIONS_A_PAGE):
+        some = record.sanctions[start : start + SANCTIONS_A_PAGE]
+        made.pages.append(Page(Section(f"sanctions-{start}", title, some), partial(draw_records, some, title), title))
 
 
 def _cover(record: BookRecord) -> Page:
@@ -344,7 +357,7 @@ def _line(line: TableLine, head: Block) -> Block:
         canvas.write(str(line.team.number), x + 42, y - 14, 8, width=20, align="right", ink=GRAY)
         for place, name in enumerate(line.team.names):
             write_name(canvas, name, x + 48, y - 9.5 - place * 10, 8.5, width - FIGURES - 48)
-        difference = line.points_for - line.points_against
+        difference = line.difference
         for figure, stop in zip((line.won, line.lost, difference, line.points_for), STANDINGS_STOPS, strict=True):
             canvas.write(
                 signed(figure), x + width - stop, y - 11 if line.reason else y - 14, 8.5, width=38, align="right"

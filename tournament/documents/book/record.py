@@ -161,10 +161,19 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class Feat:
+    """A record of the day: its name, its figure, and the match with its teams. Or a sanction."""
+
+    name: str
+    figure: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
 class BookRecord:
     """A whole tournament. `facts`: name and value, for the cover; `champions`: the tournament's first.
 
-    `photograph`: the SHA-256 of its cover photograph, "" for none.
+    `photograph`: the SHA-256 of its cover photograph, "" for none. `sanctions`: those on the result, in order.
     """
 
     heading: Heading
@@ -174,15 +183,7 @@ class BookRecord:
     players: tuple[Played, ...]
     url: str
     photograph: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Feat:
-    """A record of the day: its name, its figure, and the match with its teams."""
-
-    name: str
-    figure: str
-    where: str
+    sanctions: tuple[Feat, ...] = ()
 
 
 def records_of(record: BookRecord) -> tuple[Feat, ...]:
@@ -232,6 +233,10 @@ def _blocks(record: BookRecord) -> Iterator[Block]:
     if feats := records_of(record):
         yield Title(_("Records"))
         yield Facts(tuple((feat.name, dotted(feat.figure, feat.where)) for feat in feats))
+    if record.sanctions:
+        yield Title(_("Sanctions"))
+        columns = (Column(_("Player"), 3), Column(_("Team"), 1, "right"), Column(_("What it comes to"), 6))
+        yield Table(columns, tuple((one.name, one.figure, one.where) for one in record.sanctions))
     for chapter in record.chapters:
         yield Turn(chapter.key, chapter.bracket)
         yield from _chapter(record, chapter)

@@ -16,9 +16,9 @@ FIGURE: Final = 110.0  # the width of the figures
 ROW: Final = 92.0
 
 
-def draw_records(feats: Sequence[Feat], canvas: PageCanvas) -> None:
-    """Render the records of the day, one below the other."""
-    draw_running(canvas, _("Records"))
+def draw_records(feats: Sequence[Feat], title: str, canvas: PageCanvas) -> None:
+    """Render the records of the day, or its sanctions, one below the other."""
+    draw_running(canvas, title)
     y, width = canvas.top - 60, canvas.width - FIGURE - 20
     for feat in feats:
         canvas.write(feat.figure, canvas.left + FIGURE, y - 26, 36, font=BOLD, width=FIGURE, align="right")

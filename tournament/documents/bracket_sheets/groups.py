@@ -44,7 +44,7 @@ def draw_figures(canvas: PageCanvas, line: TableLine, right: float, y: float) ->
     figures = (
         str(line.won),
         str(line.lost),
-        signed(line.points_for - line.points_against),
+        signed(line.difference),
         signed(line.points_for),
         str(line.rank),
     )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from reportlab.lib.units import mm
 
+from tournament.core.endings import note
 from tournament.core.names import surname
 from tournament.documents.bracket_sheets.layout import LEADING, Layout, Line, Spot
 from tournament.documents.engine.context import dotted
@@ -191,7 +192,7 @@ def _draw_score(canvas: PageCanvas, slot: Slot, right: float, y: float, type_: T
 def caption(match: BracketMatch) -> str:
     """The caption of the match that a line comes from: its table, or why it was not played."""
     if match.decided:
-        return _(ENDINGS[match.decided]) if match.decided in ENDINGS else ""
+        return _(ENDINGS[match.decided]) if match.decided in ENDINGS else note(match.decided, match.by)
     return _("table %(number)d") % {"number": match.table} if match.table is not None else ""
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournament.core.endings import note
 from tournament.documents.bracket_sheets.groups import FIGURES, draw_edges, draw_figures, draw_heads, draw_reason, small
 from tournament.documents.bracket_sheets.names import (
     CHECK,
@@ -14,6 +15,7 @@ from tournament.documents.bracket_sheets.names import (
     draw_team,
     origin_text,
 )
+from tournament.documents.engine.context import dotted
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.records import BracketMatch, BracketPart, Slot, TableLine
@@ -196,7 +198,8 @@ def _draw_cell(canvas: PageCanvas, cell: Cell, x: float, y: float, width: float)
 def result_text(cell: Cell) -> str:
     """The points of both, else how the match ended or where it is played."""
     if cell.mine.score is not None and cell.other.score is not None:
-        return f"{signed(cell.mine.score)} : {signed(cell.other.score)}"
+        points = f"{signed(cell.mine.score)} : {signed(cell.other.score)}"
+        return dotted(points, note(cell.match.decided, cell.match.by))
     if cell.other.team is None and cell.match.decided:
         return _("bye")
     return caption(cell.match)

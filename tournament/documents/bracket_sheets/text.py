@@ -65,7 +65,7 @@ def standings_table(lines: Sequence[TableLine], shares: Sequence[float], caption
             team_name(line.team),
             str(line.won),
             str(line.lost),
-            *map(signed, (line.points_for - line.points_against, line.points_for, line.points_against)),
+            *map(signed, (line.difference, line.points_for, line.points_against)),
         )
         for line in lines
     ]

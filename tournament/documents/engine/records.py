@@ -173,7 +173,8 @@ class Sheet:
     """One match on a scoresheet: `url` opens it for the judge, `target` is the score that ends it, in points.
 
     Team A holds seats 0 and 2, team B seats 1 and 3. `seats` are in turn order. `reminders`: the rules in short, six at
-    most. `note`: a remark about the result, "" for none. `second_official`: whether a second official signs the sheet
+    most. `note`: a remark about the result, "" for none. `clock`: whether the match is played against the clock, so
+    that the sheet has boxes for the bell. `second_official`: whether a second official signs the sheet
     instead of both teams.
 
     Unknown values are left to be written by hand: 0 for the number of a table, a team or a player; "" for a name, a
@@ -195,6 +196,7 @@ class Sheet:
     note: str = ""
     second_official: bool = False
     form: Form = Form()
+    clock: bool = False
 
     @property
     def match_key(self) -> str:
@@ -240,8 +242,9 @@ class BracketMatch:
 
     `table` is None until the round's matches have tables. `decided` is "" (open), "played", "walkover" (the other team
     was not seated, SACI rule 19), "bye" (the other side of the tree stayed empty), "vacant" (neither team came),
-    "ruled" (officials named the winner, SACI rule 17), "left" (the other team had withdrawn) or "unneeded" (there is no
-    match). `feeds` is the number of the match its winner goes to, None for the final.
+    "ruled" (officials named the winner, SACI rule 17), "level" (nobody won it), "left" (the other team had withdrawn)
+    or "unneeded" (there is no match). `feeds` is the number of the match its winner goes to, None for the final. `by`:
+    "time" or "extra-hand" where the match clock ended it, "" otherwise and in older snapshots.
     """
 
     number: int
@@ -250,6 +253,7 @@ class BracketMatch:
     table: int | None = None
     decided: str = ""
     feeds: int | None = None
+    by: str = ""
 
     @property
     def winner(self) -> TeamName | None:
@@ -271,6 +275,7 @@ class TableLine:
     """A team in the standings of a group or of Swiss rounds: rank, matches won and lost, points for and against.
 
     `reason`: what separated it from the team before, in words; "" where that needs none, and in older snapshots.
+    `effectiveness` None: the difference of the points.
     """
 
     rank: int
@@ -280,6 +285,12 @@ class TableLine:
     points_for: int
     points_against: int
     reason: str = ""
+    effectiveness: int | None = None
+
+    @property
+    def difference(self) -> int:
+        """Points for minus points against, match by match."""
+        return self.points_for - self.points_against if self.effectiveness is None else self.effectiveness
 
 
 @dataclass(frozen=True, slots=True)

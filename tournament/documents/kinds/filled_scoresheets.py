@@ -90,7 +90,7 @@ WRITTEN = (
 
 def filled_sheet(table_match: TableMatch, base_url: str, rules: InShort) -> FilledSheet:
     """One match as entered, in the active language."""
-    ruleset = opening.rules_of(table_match.tournament)
+    ruleset = opening.match_rules(table_match)
     sheet = entry.sheet_of(table_match)
     page = f"/t/{table_match.tournament.slug}/matches/{table_match.pk}/"
     return FilledSheet(
@@ -179,7 +179,7 @@ def _winner(table_match: TableMatch, sheet: Sheet) -> str:
     """The winning side ("A" or "B") in the bracket, else on the sheet; "" while there is none."""
     if table_match.match.winner is not None:
         return "A" if table_match.match.winner.number == table_match.team_a.number else "B"
-    return sheet.outcome.winner if sheet.outcome is not None and not table_match.match.decided else ""
+    return (sheet.outcome.winner or "") if sheet.outcome is not None and not table_match.match.decided else ""
 
 
 def _state(table_match: TableMatch) -> str:
@@ -196,7 +196,10 @@ def _state(table_match: TableMatch) -> str:
         TableMatch.State.SIGNING: _("The sheet has still to be agreed to."),
         TableMatch.State.FINISHED: _("The final result."),
     }[TableMatch.State(table_match.state)]
-    return " ".join(part for part in (standing, decided.get(Decided(table_match.match.decided), "")) if part)
+    note = table_match.end_note
+    ended = _("Decided {how}.").format(how=note) if note else ""
+    parts = (standing, decided.get(Decided(table_match.match.decided), "")) if not note else (standing, ended)
+    return " ".join(part for part in parts if part)
 
 
 def _signatures(table_match: TableMatch) -> Iterator[Signature]:

@@ -37,6 +37,7 @@ from tournament.documents.kinds.base import Group, Kind, Of, Offer, Subject
 from tournament.documents.kinds.results_book import honours
 from tournament.documents.snapshots.headings import Issue, heading, signers_of, team_name
 from tournament.journal.actions import Action
+from tournament.lottery.rulings import rulings_in
 from tournament.models import (
     Correction,
     JudgePass,
@@ -170,8 +171,14 @@ def _sections(tournament: Tournament) -> Iterator[MinutesSection]:
     entries = _entries(tournament)
     yield MinutesSection(_("Rulings"), columns, (2, 5, 4, 5, 4), tuple(_overruled(entries)))
     yield MinutesSection(_("Corrections"), columns, (2, 5, 4, 5, 4), tuple(_corrections(tournament)))
+    if tournament.clock:
+        columns = (when, _("Match"), _("Result"), _("How"))
+        yield MinutesSection(_("Ended by the clock"), columns, (2, 6, 3, 5), _in_order(_by_the_clock(tournament)))
     columns = (when, _("Match"), _("Team"), _("Penalty"), by)
     yield MinutesSection(_("Penalties"), columns, (2, 5, 2, 5, 4), tuple(_penalties(entries)))
+    if given := tuple(_sanctions(tournament)):
+        columns = (when, _("Team"), _("Player"), _("Sanction"), _("What it comes to"), why, by)
+        yield MinutesSection(_("Sanctions"), columns, (2, 2, 4, 4, 7, 5, 4), given)
     columns = (when, _("Team"), _("For"), _("Prize"), by)
     yield MinutesSection(_("Prizes handed out"), columns, (2, 2, 6, 4, 4), tuple(_prizes(tournament)))
 
@@ -218,6 +225,16 @@ def _withdrawals(tournament: Tournament) -> Iterator[Dated]:
         yield one.made_at, (str(one.team.number), dotted(words[one.kind], one.rule), one.reason, _by(one.made_by))
 
 
+def _sanctions(tournament: Tournament) -> Iterator[Row]:
+    """The sanctions on the result; of one that was taken back, the reason for that."""
+    for one in rulings_in(tournament).found:
+        given, player = one.sanction, one.sanction.registration.person.name
+        taken_back = _("taken back: {reason}").format(reason=given.cancel_reason)
+        comes_to = taken_back if given.cancelled_at else one.text
+        who = (str(given.team.number), player, one.name)
+        yield _time(given.given_at), *who, comes_to, given.note, _by(given.given_by)
+
+
 def _changes(tournament: Tournament) -> Iterator[Dated]:
     found = Substitution.objects.filter(team__tournament=tournament).select_related("team", "out", "into", "made_by")
     for one in found:
@@ -240,6 +257,16 @@ def _absences(tournament: Tournament) -> Iterator[Dated]:
     for one in found:
         absent = one.team_b if one.match.winner and one.match.winner.number == one.team_a.number else one.team_a
         yield one.round.started_at, (str(absent.number), _("did not come"), _match(one), "—")
+
+
+def _by_the_clock(tournament: Tournament) -> Iterator[Dated]:
+    """The matches that the time has ended, with the time of their bell."""
+    rung = SheetEntry.objects.filter(table_match__tournament=tournament, kind="bell")
+    at = dict(rung.order_by("number").values_list("table_match", "entered_at"))
+    for one in _matches(tournament).filter(state=TableMatch.State.FINISHED, pk__in=at):
+        if one.end_note:
+            teams = f"{one.team_a.number} – {one.team_b.number}"
+            yield at[one.pk], (dotted(_match(one), teams), f"{one.points_a} : {one.points_b}", one.end_note)
 
 
 def _matches(tournament: Tournament) -> QuerySet[TableMatch]:

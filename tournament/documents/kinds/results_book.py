@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from brackets.models import Decided
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from scoring.sheets import Line, Sheet
 from tournament.core import rule_systems
 from tournament.core.errors import Conflict
@@ -31,6 +31,7 @@ from tournament.documents.kinds.base import EVERYBODY, DrawnKind, Group, Of, Off
 from tournament.documents.snapshots import brackets as snapshots_brackets
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship
+from tournament.lottery.rulings import rulings_in
 from tournament.matches import entry
 from tournament.models import Division, Round, TableMatch, Tournament, TournamentPicture, naming
 from tournament.models.documents import RenderJob
@@ -72,6 +73,7 @@ class ResultsBook(DrawnKind):
             chapters=chapters,
             players=tuple(_players(tournament, chapters)),
             url=f"{issue.base_url}/t/{tournament.slug}/",
+            sanctions=tuple(_sanctions(tournament)),
             photograph=pictures.source_of(tournament, TournamentPicture.Kind.COVER),
         )
 
@@ -89,6 +91,16 @@ def _facts(tournament: Tournament, chapters: Sequence[Chapter]) -> tuple[tuple[s
         (_("Matches"), str(len(matches))),
         (_("Hands"), str(hands)),
     )
+
+
+def _sanctions(tournament: Tournament) -> Iterator[book_record.Feat]:
+    """The sanctions on the result; of one that was taken back, the reason for that."""
+    for one in rulings_in(tournament).found:
+        given = one.sanction
+        taken_back = _("taken back: {reason}").format(reason=given.cancel_reason)
+        comes_to = taken_back if given.cancelled_at else one.text
+        name = f"{given.registration.person.name}: {one.name}"
+        yield book_record.Feat(name, str(given.team.number), f"{comes_to} · {given.note}")
 
 
 def honours(tournament: Tournament, divisions: Sequence[Division]) -> Iterator[Champion]:
@@ -120,7 +132,7 @@ def _chapter(division: Division, issue: Issue) -> Chapter:
 def _table_line(row: standings.Row) -> TableLine:
     found = row.standing
     figures = (found.won, found.lost, found.points_for, found.points_against)
-    return TableLine(found.rank, team_name(row.team), *figures, reason=row.reason)
+    return TableLine(found.rank, team_name(row.team), *figures, reason=row.reason, effectiveness=found.summed_apart)
 
 
 def _rounds(division: Division) -> Iterator[BookRound]:
@@ -154,19 +166,20 @@ def _match(table_match: TableMatch, division: Division) -> BookMatch:
         points_a=table_match.points_a,
         points_b=table_match.points_b,
         winner={table_match.team_a.number: "A", table_match.team_b.number: "B"}.get(winner or 0, ""),
-        note=_note(table_match.match.decided),
+        note=_note(table_match),
         lines=tuple(_lines(sheet, table_match)),
         before=tuple(_before(table_match, sheet, seats)),
     )
 
 
-def _note(decided: str) -> str:
+def _note(table_match: TableMatch) -> str:
     words = {
-        Decided.PLAYED.value: "",
+        Decided.PLAYED.value: table_match.end_note,
+        Decided.LEVEL.value: table_match.end_note,
         Decided.WALKOVER.value: _("walkover"),
         Decided.RULED.value: _("by ruling, rule 17"),
     }
-    return words.get(decided, _("nobody came"))
+    return words.get(table_match.match.decided, _("nobody came"))
 
 
 def _before(table_match: TableMatch, sheet: Sheet, seats: Sequence[Any]) -> Iterator[Before]:
@@ -224,6 +237,8 @@ def _what(row: Entry, teams: dict[str, int]) -> tuple[str, int | None]:
             return _("{penalty}, {player}").format(penalty=penalty, player="{player}"), seat
         case Forfeit(side=side):
             return _("team {number} gave up").format(number=teams[side]), None
+        case TimeUp():
+            return _("time is up"), None
     return "", None
 
 

@@ -27,7 +27,7 @@ from tournament.documents.snapshots.headings import Issue, heading, rule_numbers
 from tournament.lottery import format_choice
 from tournament.models import Division, Tournament
 from tournament.models.naming import division_name
-from tournament.tournaments import formats, opening
+from tournament.tournaments import formats, opening, profiles
 
 Tile = tuple[int, int]
 
@@ -99,7 +99,7 @@ class RuleBook(Kind):
             source=ruleset.source,
             chapters=(*_chapters(ruleset), _tournament(tournament, ruleset)),
             penalties=tuple(_penalties(ruleset)),
-            options=tuple(_options(ruleset)),
+            options=(*_options(ruleset), *_profile(tournament)),
             url=f"{issue.base_url}/t/{tournament.slug}/rules/",
         )
 
@@ -215,6 +215,15 @@ def _options(ruleset: Ruleset) -> Iterator[ChosenOption]:
         yield ChosenOption(
             rule_systems.spoken(option.meaning), _value(option, value), changed=value != usual[option.name]
         )
+
+
+def _profile(tournament: Tournament) -> Iterator[ChosenOption]:
+    """The options of the profile, where it is another one than the usual or was changed."""
+    if tournament.profile == profiles.DEFAULT and not tournament.profile_options:
+        return
+    yield ChosenOption(_("Profile"), profiles.named(tournament.profile), changed=False)
+    for one in profiles.chosen(tournament.profile, tournament.profile_options):
+        yield ChosenOption(str(one.option.label), one.text, one.changed)
 
 
 def _value(option: Option, value: object) -> str:

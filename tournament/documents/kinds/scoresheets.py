@@ -22,6 +22,7 @@ from tournament.models import Round, TableMatch, Tournament
 from tournament.models.documents import SCORESHEETS, RenderJob, of_match, of_round, round_and_match
 from tournament.models.naming import division_name, round_name
 from tournament.tournaments import opening
+from tournament.tournaments.clock import clock_of
 
 MOST: Final = 200
 NUMBERED, UNNUMBERED = "numbered", "unnumbered"
@@ -235,6 +236,7 @@ class InShort(NamedTuple):
     penalties: tuple[records.PenaltyBoxes, ...]
     second_official: bool
     form: records.Form
+    clock: bool
 
 
 def in_short_of(tournament: Tournament) -> InShort:
@@ -246,6 +248,7 @@ def in_short_of(tournament: Tournament) -> InShort:
         penalties=headings.penalties(ruleset),
         second_official=tournament.agreement == Tournament.Agreement.OFFICIAL,
         form=headings.form(ruleset),
+        clock=bool(clock_of(tournament).minutes),
     )
 
 
@@ -265,6 +268,7 @@ def sheet_of(table_match: TableMatch, base_url: str, rules: InShort) -> records.
         team_b=records.TeamName(table_match.team_b.number, (second.player, fourth.player)),
         seats=(first, second, third, fourth),
         url=f"{base_url}/judge/matches/{table_match.pk}/",
-        note=_("by ruling, rule 17") if table_match.match.decided == Decided.RULED else "",
-        **rules._asdict(),
+        note=_("by ruling, rule 17") if table_match.match.decided == Decided.RULED else table_match.end_note,
+        # The final may have a target of its own.
+        **(rules._replace(target=opening.match_rules(table_match).goal) if rules.clock else rules)._asdict(),
     )

@@ -67,6 +67,7 @@ SENTENCES: Final = {
     Action.MOVE_MATCH: noop("{what} moved at {time}"),
     Action.SEAT_MATCH: noop("{what} moved at {time}"),
     Action.FINISH_MATCH: noop("{what} ended at {time}"),
+    Action.FINISH_LEVEL_MATCH: noop("{what} ended at {time}"),
     Action.WALKOVER: noop("{what} ended at {time}"),
 }
 """Sentences by journal action: the newest correction is shown, otherwise the newest of the others."""

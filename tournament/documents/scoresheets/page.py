@@ -34,11 +34,13 @@ from tournament.documents.scoresheets.heads import (
     draw_title,
 )
 from tournament.documents.scoresheets.signatures import (
+    CLOCK,
     CODE,
     MOST_REMINDERS,
     RESULT,
     SIGNATURES,
     draw_address,
+    draw_bell,
     draw_lines,
     draw_reminders,
     draw_result,
@@ -156,7 +158,10 @@ def _draw_end(canvas: PageCanvas, sheet: Sheet, y: float) -> None:
     who = signers(second_official=sheet.second_official)
     draw_lines(canvas, canvas.left + 262, canvas.right, y - 18, who, size=6.5)
     size, lines = _in_short(sheet, canvas.width)
-    for row, text in enumerate(lines):
+    if sheet.clock:  # in the room of the first two lines of the rules
+        draw_bell(canvas, y - 26, 7)
+        lines = lines[:1]
+    for row, text in enumerate(lines, start=2 if sheet.clock else 0):
         canvas.write(text, canvas.left, y - 34 - row * 8.6, size, width=canvas.width, ink=GRAY)
 
 
@@ -278,13 +283,16 @@ def _draw_whole(
     y -= size.height + 8
     canvas.stamp("pen", lambda: _draw_for_the_pen(canvas, sheet, y))
     if sheet.url:
-        below = penalties_height(sheet.penalties) + RESULT + SIGNATURES
+        below = penalties_height(sheet.penalties) + CLOCK * sheet.clock + RESULT + SIGNATURES
         draw_address(canvas, sheet.url, y - below, _("For the judge"))
 
 
 def _draw_for_the_pen(canvas: PageCanvas, sheet: Sheet, y: float) -> None:
     draw_penalties(canvas, sheet.penalties, y)
     y -= penalties_height(sheet.penalties)
+    if sheet.clock:
+        draw_bell(canvas, y)
+        y -= CLOCK
     draw_result(canvas, y, sheet.form.partidas)
     draw_signatures(canvas, y - RESULT, second_official=sheet.second_official)
     draw_reminders(canvas, sheet.reminders, y - RESULT - SIGNATURES, canvas.width - CODE - 40)

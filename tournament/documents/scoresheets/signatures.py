@@ -38,6 +38,24 @@ def draw_result(canvas: PageCanvas, y: float, partidas: int = 1) -> None:
     canvas.box(canvas.right - 62, y - height, 62, height, radius=3, weight=0.9)
 
 
+CLOCK = 20.0
+
+
+def draw_bell(canvas: PageCanvas, y: float, size: float = 8.0) -> None:
+    """Render boxes for the score at the bell and for the last hand, their top at y."""
+    x = canvas.left
+    x += canvas.write(_("Score at the bell"), x, y - 11, size, font=BOLD, width=110) + 14
+    for side in "AB":
+        canvas.write(side, x - 4, y - 11, size, font=BOLD, align="right")
+        canvas.box(x, y - 15, 40, 15, radius=2.5, weight=0.7)
+        x += 58
+    for words in (_("a hand was in play"), _("extra hand")):
+        canvas.box(x, y - 13, 9.5, 9.5, radius=1.5, weight=0.7)
+        x += canvas.write(words, x + 13, y - 11, size, width=96) + 26
+    canvas.write(_("Last hand"), canvas.right - 46, y - 11, size, font=BOLD, width=84, align="right")
+    canvas.box(canvas.right - 40, y - 15, 40, 15, radius=2.5, weight=0.7)
+
+
 def _draw_partidas(canvas: PageCanvas, y: float, height: float, partidas: int) -> None:
     """Render a pair of boxes for each partida, and one for the partidas won."""
     room = canvas.width - 62 - 62
@@ -127,6 +145,9 @@ def sheet_blocks(heading: Heading, sheet: Sheet, hands: int) -> list[Block]:
         rows = ngettext("Room for %(rows)d hand", "Room for %(rows)d hands", hands)
         fields = _("who went out or locked, the count and the recount, the points and the totals of both teams.")
         blocks.append(Text(f"{rows % {'rows': hands}}: {fields}"))
+    if sheet.clock:
+        said = (_("Score at the bell"), _("a hand was in play"), _("extra hand"), _("Last hand"))
+        blocks.append(Text(_("Boxes for the match clock: {boxes}.").format(boxes=", ".join(said))))
     if sheet.reminders:
         lines = ((one.rules, one.text) for one in sheet.reminders)
         columns = (Column(_("Rules"), 1), Column(_("In short"), 8))

@@ -11,6 +11,7 @@ from brackets.formats.protocol import FINAL, GROUP, MAIN, LoserOf, Pairing, Sour
 from brackets.models import Bracket, Decided, Entrant, Match, Takes
 from brackets.tree import WinnerOf
 from scoring.sheets.rankings import Standing
+from tournament.core import endings
 from tournament.documents.engine import records
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship, next_stage
@@ -115,6 +116,7 @@ class Reader:
             points_for=row.points_for,
             points_against=row.points_against,
             reason=deciding.reason(row),
+            effectiveness=row.summed_apart,
         )
 
     def _match(self, match: Match) -> records.BracketMatch:
@@ -133,6 +135,7 @@ class Reader:
             number=match.number,
             first=slot(match.first, match.first_from, match.first_takes),
             second=slot(match.second, match.second_from, match.second_takes),
+            by=_by_the_clock(match, table_match),
             table=table_match.table if table_match else None,
             decided=match.decided,
             feeds=self._feeds.get(match.number),
@@ -152,7 +155,14 @@ class Reader:
 def was_played(match: Match, table_match: TableMatch | None) -> bool:
     """Whether a match has points to show: it was played, or officials ruled on it after some play."""
     ruled_on_play = table_match is not None and (table_match.hands or table_match.points_a or table_match.points_b)
-    return match.decided == "played" or (match.decided == "ruled" and bool(ruled_on_play))
+    return match.decided in ("played", "level") or (match.decided == "ruled" and bool(ruled_on_play))
+
+
+def _by_the_clock(match: Match, table_match: TableMatch | None) -> str:
+    """What ended a match, where that was the clock."""
+    # By the match at hand: that of the table match is not fetched.
+    reason = table_match.ended_by if table_match is not None else ""
+    return endings.ended_by(match.decided, reason) if endings.note(match.decided, reason) else ""
 
 
 def _score(table_match: TableMatch | None, entrant: Entrant | None) -> int | None:

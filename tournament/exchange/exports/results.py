@@ -92,9 +92,17 @@ def match_table(tournament: Tournament) -> Table:
     """Return the matches, one per row."""
     headings = (
         *(_("Bracket"), _("Round"), _("Match"), _("Table"), _("Team A"), _("Players A"), _("Team B"), _("Players B")),
-        *(_("Hands won by A"), _("Hands won by B"), _("Points of A"), _("Points of B"), _("Winner"), _("Decided")),
+        *(
+            _("Hands won by A"),
+            _("Hands won by B"),
+            _("Points of A"),
+            _("Points of B"),
+            _("Winner"),
+            _("Decided"),
+            _("Ended by"),
+        ),
     )
-    found = [one | {"decided": _decided(one["decided"])} for one in matches(tournament)]
+    found = [one | {"decided": _decided(one["decided"]), "by": _by(one["by"])} for one in matches(tournament)]
     return Table(f"{tournament.slug}-matches", _("Matches"), headings, tuple(tuple(one.values()) for one in found))
 
 
@@ -125,6 +133,7 @@ def _match(table_match: TableMatch) -> dict[str, Any]:
         "points_b": table_match.points_b,
         "winner": winner.number if winner else None,
         "decided": table_match.match.decided,
+        "by": table_match.by,
     }
 
 
@@ -132,10 +141,22 @@ def _decided(how: str) -> str:
     """Return how a match was decided, in the active language."""
     words = {
         Decided.PLAYED.value: _("played"),
+        Decided.LEVEL.value: _("level"),
         Decided.WALKOVER.value: _("walkover"),
         Decided.RULED.value: _("decided by officials"),
     }
     return words.get(how, _("nobody came"))
+
+
+def _by(how: str) -> str:
+    """Return what ended a match, in the active language; "" where how it was decided says that."""
+    words = {
+        "points": _("points"),
+        "time": _("time"),
+        "extra-hand": _("an extra hand"),
+        "forfeit": _("a team gave up"),
+    }
+    return words.get(how, "")
 
 
 FORMAT: Final = "capicu-standings/1"

@@ -52,7 +52,7 @@ class Stream:
 def _matches(tournament: Tournament) -> Iterator[Row]:
     """Yield every match that has had a table, those in play too.
 
-    `hands_a`, `hands_b`: the hands won by each team; void hands count for neither. `winner`: a team number.
+    `hands_a`, `hands_b`: the hands won by each team, without void hands. `winner`: a team number. `by`: what ended it.
     """
     for table_match in _table_matches(tournament):
         won = [line.winner for line in entry.sheet_of(table_match).lines if not line.voided and line.hand_number]
@@ -61,6 +61,7 @@ def _matches(tournament: Tournament) -> Iterator[Row]:
             **_of_match(table_match),
             "state": table_match.state,
             "decided": table_match.match.decided,
+            "by": table_match.by,
             "winner": winner.number if winner else None,
             "team_a": table_match.team_a.number,
             "team_b": table_match.team_b.number,
@@ -167,7 +168,7 @@ def in_parts(lines: Iterator[bytes], size: int = 64 * 1024) -> Iterator[bytes]:
 
 MATCHES: Final = Stream(
     (
-        *(*OF_A_MATCH, "state", "decided", "winner", "team_a", "players_a", "team_b", "players_b"),
+        *(*OF_A_MATCH, "state", "decided", "by", "winner", "team_a", "players_a", "team_b", "players_b"),
         *("hands_a", "hands_b", "points_a", "points_b"),
     ),
     _matches,

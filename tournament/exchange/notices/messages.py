@@ -171,6 +171,8 @@ def _outcome(table_match: TableMatch) -> str:
     if table_match.state != TableMatch.State.FINISHED:
         return _("It is being played again.")
     winner = table_match.match.winner
+    if table_match.match.decided == "level":
+        return _("The match ended level: neither team has won or lost it.")
     if winner is None:
         return _("Neither team came: both lose the match.")
     first, second = table_match.points_a, table_match.points_b
@@ -180,7 +182,8 @@ def _outcome(table_match: TableMatch) -> str:
         text = _("Team {number} won {first} to {second}.")
     else:
         text = _("Team {number} wins the match.")
-    return text.format(number=winner.number, first=first, second=second)
+    note = table_match.end_note
+    return text.format(number=winner.number, first=first, second=second) + (f" ({note})" if note else "")
 
 
 def _named(team: Team) -> str:

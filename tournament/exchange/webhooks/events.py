@@ -23,11 +23,12 @@ OF_MATCH: Final[Mapping[str, str]] = {
     Action.REPLAY_MATCH: "match.started",
     Action.CALL_MATCH: "match.called",
     Action.MOVE_MATCH: "match.called",
-    **{enter(kind): "hand.entered" for kind in ("hand", *PENALTIES, "forfeit", "void")},
+    **{enter(kind): "hand.entered" for kind in ("hand", *PENALTIES, "forfeit", "bell", "void")},
     Action.OVERRULE_ENTRY: "hand.entered",
     Action.SIGN: "sheet.signed",
     Action.CONFIRM_SHEET: "sheet.signed",
     Action.FINISH_MATCH: "match.finished",
+    Action.FINISH_LEVEL_MATCH: "match.finished",
     Action.WALKOVER: "match.finished",
     Action.CORRECT_MATCH: "sheet.corrected",
     Action.RULE_MATCH: "sheet.corrected",
@@ -249,6 +250,8 @@ def _said(line: JournalLine) -> dict[str, Any]:
             return {"side": None}
         case Action.FINISH_MATCH:
             return {"decided": "played", "winner": after.get("winner"), "points": _sides(after.get("points"))}
+        case Action.FINISH_LEVEL_MATCH:
+            return {"decided": "level", "winner": None, "points": _sides(after.get("points"))}
         case Action.WALKOVER:
             absent = after.get("absent", [])
             return {"decided": "walkover" if len(absent) == 1 else "vacant", "absent": absent}

@@ -28,7 +28,7 @@ LIFTED = (Decided.RULED, Decided.WALKOVER, Decided.VACANT)
 
 
 Ending = tuple[int | None, services.How]
-"""The winning team's number, None without a winner, and how it wins."""
+"""The winning team's number, None without a winner, and how it wins; "level": played to the end without one."""
 
 
 def apply(*, table_match: TableMatch, asked: Asked, fate: str, key: str, by: User | None) -> tuple[Correction, Effects]:
@@ -88,7 +88,8 @@ def _move_on(
     was_won_by = match.winner.number if match.winner else None
     winner, how = _ending(table_match, asked, rewriting)
     reopened = asked.result == "open" and match.decided != Decided.OPEN  # also one that nobody came to
-    moved = winner != was_won_by or reopened
+    level = how == "level"
+    moved = winner != was_won_by or reopened or (level and match.decided != Decided.LEVEL)
     regrows = ranks(match)  # then it shows in the doing what is in the way
     stopped = obstacle(match, table_match.tournament) if (fate == KEEP if regrows else moved) else None
     if stopped is not None and not fate:
@@ -102,6 +103,8 @@ def _move_on(
     _write_sheet(table_match, asked, rewriting, effects, by, open_again=asked.result == "open")
     if moved and winner != was_won_by:
         effects.add("winner", before=was_won_by, after=winner)
+    if level and moved:
+        effects.add("level")
     if not moved:
         effects.add("winner-stays", team=winner)
         if winner is not None and match.decided != how:
@@ -110,7 +113,7 @@ def _move_on(
         StageReplay(match, table_match.tournament, effects, by, fate).carry(winner, how, moved=moved)
     elif moved:
         Consequences(match, table_match.tournament, effects, by).carry(winner, how, stopped, fate)
-    now = how if winner is not None else (Decided.OPEN if moved else match.decided)
+    now = how if winner is not None or level else (Decided.OPEN if moved else match.decided)
     # Scoresheets printed with the old ruling or absence are out of date.
     if match.decided in LIFTED and now != match.decided:
         effects.add("lifted", decided=str(match.decided))
@@ -124,7 +127,7 @@ def _move_on(
 def _ending(table_match: TableMatch, asked: Asked, rewriting: Rewriting) -> Ending:
     """Return the winner and how they win. Refused when neither the sheet nor the correction decides it."""
     outcome = rewriting.after.outcome
-    rule = opening.rules_of(table_match.tournament).cites["target"]
+    rule = opening.match_rules(table_match).cites["target"]
     if asked.result == "open":
         if outcome is not None:
             raise Refused(_("By this sheet the match is over: nothing is left to play."), field="result", rule=rule)
@@ -137,7 +140,7 @@ def _ending(table_match: TableMatch, asked: Asked, rewriting: Rewriting) -> Endi
             "By this sheet no team has won yet. Add what is missing, let the match be played on, or rule on the winner."
         )
         raise Refused(text, field="result", rule=rule, code="match-not-over")
-    return _team(table_match, outcome.winner), "played"
+    return (None, "level") if outcome.winner is None else (_team(table_match, outcome.winner), "played")
 
 
 def _kept(asked: Asked, was_won_by: int | None) -> tuple[int | None, services.How, bool]:
@@ -151,19 +154,20 @@ def _write_sheet(
     table_match: TableMatch, asked: Asked, rewriting: Rewriting, effects: Effects, by: User | None, *, open_again: bool
 ) -> None:
     """Save the match as the corrected sheet makes it."""
-    ruleset = opening.rules_of(table_match.tournament)
+    ruleset = opening.match_rules(table_match)
     before = [table_match.points_a, table_match.points_b]
     points = rule_systems.match_points(rewriting.after, ruleset)
     first, second = asked.points or (points["A"], points["B"])
     table_match.points_a, table_match.points_b = first, second
     table_match.hands = rewriting.after.hands_played
+    table_match.ended_by = "" if rewriting.after.outcome is None else rewriting.after.outcome.reason
     table_match.version += 1
     table_match.state = TableMatch.State.PLAYING if open_again else TableMatch.State.FINISHED
     if open_again:
         if _sit_down(table_match, effects, by):
             effects.sheets.add(table_match.pk)
         effects.add("played-on", table=table_match.table)
-    table_match.save(update_fields=["points_a", "points_b", "hands", "version", "state", "table"])
+    table_match.save(update_fields=["points_a", "points_b", "hands", "ended_by", "version", "state", "table"])
     for code, lines in (
         ("lines-changed", rewriting.changed),
         ("lines-out", rewriting.taken_out),

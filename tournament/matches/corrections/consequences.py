@@ -127,6 +127,8 @@ class Consequences:
             services.withdraw_winner(match=self.match)
         if winner is not None:
             services.record_winner(match=self.match, number=winner, how=how)
+        elif how == "level":
+            services.record_level(match=self.match)
         next_stage.start_next_stage(division=self.effects.division_of(self.match), by=self.by)
         self._seat_anew(here, stopped, fate)
         self.go_to_finals(old, finals, stopped, fate)

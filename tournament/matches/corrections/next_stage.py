@@ -132,6 +132,8 @@ class StageReplay:
             services.withdraw_winner(match=self._match)
         if moved and winner is not None:
             services.record_winner(match=self._match, number=winner, how=how)
+        elif moved and how == "level":
+            services.record_level(match=self._match)
         self._match.bracket.refresh_from_db()
         next_stage.start_next_stage(division=self._division, by=self._by)
         self._match.bracket.refresh_from_db()
@@ -179,7 +181,9 @@ class StageReplay:
     def _record_again(self, old: Match, match: Match) -> None:
         if not old.is_recorded or match.decided != Decided.OPEN:
             return
-        if old.winner is None:
+        if old.decided == Decided.LEVEL:
+            services.record_level(match=match)
+        elif old.winner is None:
             services.record_vacancy(match=match)
         else:
             services.record_winner(match=match, number=old.winner.number, how=_how(old))

@@ -32,6 +32,7 @@ SENTENCES: Mapping[str, str] = {
     "overruled": noop("Lines recorded although they were refused (SACI rule 17), marked on the sheet: {count}."),
     "winner": noop("Winner: {after}. Until now: {before}."),
     "winner-stays": noop("The winner stays: {team}."),
+    "level": noop("The match ends level: neither team has won or lost it."),
     "ruled": noop("{team} wins by ruling of the officials (SACI rule 17), and it is shown as that everywhere."),
     "check-again": noop("A second official checks the corrected sheet; the result counts in the meantime."),
     "played-on": noop("The match is open again and is played on at table {table}."),

@@ -65,7 +65,7 @@ class Rewriting:
 
 def rewritten(table_match: TableMatch, asked: Asked) -> Rewriting:
     """Return the corrected sheet; Refused for a line that does not count, LineRefused for an error of the engine."""
-    ruleset = opening.rules_of(table_match.tournament)
+    ruleset = opening.match_rules(table_match)
     before = entry.sheet_of(table_match)
     wanted = {
         change.line: None if change.entry is None else entries.from_data(change.entry, ruleset.seating)

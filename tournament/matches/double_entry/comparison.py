@@ -272,7 +272,7 @@ def judge(table_match: TableMatch, lines: Sequence[Mapping[str, Any] | None]) ->
 
     A refused line still counts for the lines after it, as on the paper.
     """
-    ruleset = opening.rules_of(table_match.tournament)
+    ruleset = opening.match_rules(table_match)
     before = after = entry.sheet_of(table_match)
     told = []
     for data in lines:

@@ -144,7 +144,8 @@ def _write(
     table_match: TableMatch, number: int, line: Data, version: int, token: str, by: User, phone: log.Phone
 ) -> None:
     try:
-        entry.record(table_match=table_match, data=line, key=_key(token, number), version=version, by=by, phone=phone)
+        key = _key(token, number)
+        entry.record(table_match=table_match, data=line, key=key, version=version, by=by, phone=phone, timed=False)
     except EntryRefused as error:
         raise LineRefused(number, error.message, error.findings, error.rule) from error
     except Conflict as error:  # the match ended before this line

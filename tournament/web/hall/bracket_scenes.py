@@ -41,7 +41,7 @@ class CrossRow:
     @property
     def difference(self) -> str:
         """Its points less those against it, with a sign."""
-        points = self.line.points_for - self.line.points_against
+        points = self.line.difference
         return f"{points:+d}".replace("-", "−") if points else "0"
 
 

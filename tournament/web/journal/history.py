@@ -9,8 +9,9 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from scoring import sheets
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from tournament.club import permissions
+from tournament.core import endings
 from tournament.hall import tables as hall_tables
 from tournament.journal import log, subjects, verification
 from tournament.journal.actions import Action
@@ -221,7 +222,7 @@ def _entered(table_match: TableMatch) -> dict[int, _Entered]:
 
     A void changes the totals before it, so each line is taken from the sheet as it was up to the next void.
     """
-    ruleset = opening.rules_of(table_match.tournament)
+    ruleset = opening.match_rules(table_match)
     now = entry.sheet_of(table_match)
     rows = {row.number: row for row in table_match.entries.all()}
     ends = [place for place, one in enumerate(now.entries) if isinstance(one, Void)] + [len(now.entries)]
@@ -285,7 +286,7 @@ def _entry_sentence(one: _Entered, entered: Mapping[int, _Entered]) -> str:
             return _("voided line {number}: {what}").format(number=number, what=entered[number].then.what)
         case Hand() if then.hand is not None:
             return _("entered hand {number}: {what}").format(number=then.hand, what=then.what)
-        case PenaltyEntry() | Forfeit():
+        case PenaltyEntry() | Forfeit() | TimeUp():
             rule = f" ({then.rule})" if then.rule else ""
             return _("noted: {what}").format(what=then.what) + rule
     return _("entered: {what}").format(what=then.what)
@@ -325,7 +326,11 @@ def _what(line: JournalLine, table_match: TableMatch) -> str:
         case Action.FINISH_MATCH:
             first, second = line.after.get("points", ("—", "—"))
             text = _("finished the match: team {winner} won, {first} : {second}")
-            return text.format(winner=line.after.get("winner", "—"), first=first, second=second)
+            ended = endings.note("played", line.after.get("reason", ""))
+            said = text.format(winner=line.after.get("winner", "—"), first=first, second=second)
+            return f"{said} ({ended})" if ended else said
+        case Action.FINISH_LEVEL_MATCH:
+            return _("finished the match, which ended level")
     return ""
 
 

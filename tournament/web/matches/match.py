@@ -91,7 +91,7 @@ def table_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     """The table at the end of the hand on this line, as an SVG; 404 unless the line counts and has a legal play."""
     matches = TableMatch.objects.filter(tournament__slug=slug).select_related("tournament__club")
     table_match = get_object_or_404(matches, pk=pk)
-    ruleset = opening.rules_of(table_match.tournament)
+    ruleset = opening.match_rules(table_match)
     table = end_tables.tables_of(table_match, entry.sheet_of(table_match), ruleset).get(number)
     if table is None:
         raise Http404

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from brackets import formats, selectors
 from brackets.models import Decided, Entrant, Match, Takes
+from tournament.core import endings
 from tournament.documents.snapshots import brackets
 from tournament.lottery import next_stage
 from tournament.models import Division, TableMatch, Team, Tournament, naming
@@ -289,7 +290,7 @@ class _Reader:
         if match.decided in ENDINGS:
             return str(ENDINGS[Decided(match.decided)])
         if table_match is None or match.decided:
-            return ""
+            return endings.note(match.decided, table_match.ended_by) if table_match else ""
         if table_match.state == TableMatch.State.SIGNING:
             return _("table {number}, at the end").format(number=table_match.table)
         return _("table {number}").format(number=table_match.table)

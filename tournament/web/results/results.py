@@ -176,6 +176,11 @@ class Step:
     against: Side
     if_lost: bool = False
 
+    @property
+    def level(self) -> bool:
+        """Whether the match is over and neither side won it, although both played."""
+        return self.mine is not None and not self.mine.won and not self.against.won and self.mine.score is not None
+
 
 @dataclass(frozen=True)
 class Way:

@@ -21,6 +21,8 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 
+from scoring.profile.profile import Profile
+from scoring.profile.rulings import are_given
 from tournament.control_room import team_status
 from tournament.core import address as core_address
 from tournament.core import rule_systems
@@ -28,7 +30,7 @@ from tournament.lottery import championship
 from tournament.models import Division, Tournament, naming
 from tournament.results import standings
 from tournament.results.standings import Column, Row, Shown
-from tournament.tournaments import opening
+from tournament.tournaments import opening, profiles
 from tournament.web.frame import live, windows
 from tournament.web.frame.fields import read_number
 from tournament.web.lottery import public
@@ -48,16 +50,13 @@ class Head:
     link: str
 
 
-COLUMNS: Final = standings.columns(Shown.PAGE)
-BY_KEY: Final = {column.key: column for column in COLUMNS}
-
-
 @dataclass(frozen=True)
 class Order:
-    """The order of a table."""
+    """The order of a table, and all its columns."""
 
     column: Column
     falls: bool
+    columns: Sequence[Column]
 
     @property
     def word(self) -> str:
@@ -72,25 +71,28 @@ class Order:
     @property
     def heads(self) -> list[Head]:
         """The heads of all columns."""
-        return [self._head(column) for column in COLUMNS]
+        return [self._head(column) for column in self.columns]
 
     def _head(self, column: Column) -> Head:
         if column is not self.column:
             return Head(column, "", column.key)
         order = "descending" if self.falls else "ascending"
-        return Head(column, order, Order(column, not self.falls).word)
+        return Head(column, order, Order(column, not self.falls, self.columns).word)
 
 
-PART_HEADS: Final = [Head(one, "", "") for one in COLUMNS if one.key == "team" or one.source.startswith("standing.")]
-"""The heads of the table of a part of a bracket, which is not sorted otherwise and counts no penalties."""
+def part_heads(profile: Profile) -> list[Head]:
+    """The heads of the table of a part of a bracket, which is not sorted otherwise and counts no penalties."""
+    found = standings.columns(Shown.PAGE, profile)
+    return [Head(one, "", "") for one in found if one.key == "team" or one.source.startswith("standing.")]
 
 
-def order_from(word: str) -> Order:
+def order_from(word: str, profile: Profile) -> Order:
     """Parse the order from the URL; an unknown column means the order by rank."""
-    column = BY_KEY.get(word.removeprefix(BACKWARDS))
+    columns = standings.columns(Shown.PAGE, profile)
+    column = next((one for one in columns if one.key == word.removeprefix(BACKWARDS)), None)
     if column is None:
-        return Order(COLUMNS[0], COLUMNS[0].falls)
-    return Order(column, column.falls != word.startswith(BACKWARDS))
+        return Order(columns[0], columns[0].falls, columns)
+    return Order(column, column.falls != word.startswith(BACKWARDS), columns)
 
 
 EVERYBODY: Final = "all"
@@ -205,7 +207,7 @@ class _Reader:
 
     @property
     def _is_divided(self) -> bool:
-        return not self.is_over and self._order.column is COLUMNS[0]
+        return not self.is_over and self._order.column is self._order.columns[0]
 
     def _is_asked_for(self, row: Row) -> bool:
         if self._found is not None and row.team.number not in self._found:
@@ -229,7 +231,8 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     names = {division.key: naming.division_name(division) for division in drawn}
     if len(drawn) > 1:  # else the overall list would repeat the only one
         names = {OVERALL: _("All brackets"), **names}
-    order = order_from(request.GET.get("sort", ""))
+    profile = opening.profile_of(tournament)
+    order = order_from(request.GET.get("sort", ""), profile)
     asked = Asked.parse(request, list(names))
     reader = _Reader(tournament, order, asked)
     lists = list(reader.lists(drawn))
@@ -247,6 +250,8 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "brackets": _choices(request, "list", names, asked.bracket) if len(names) > 1 else [],
         "who": [] if reader.is_over else _choices(request, "show", SHOWN, asked.show),
         "codes": tuple(codes(tournament, drawn, core_address.base_url(request))),
+        "made": "" if profile.standings == profiles.USUAL.standings else profiles.standings_in_short(profile),
+        "sanctions": are_given(profile),
         "explained": rule_systems.points_explained(opening.rules_of(tournament)),
         **public.heads(tournament),
     }
@@ -289,7 +294,7 @@ def widget(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     champion = championship.champion_of(tournament)
     return {
         "title": naming.division_name(division) if division else _("All brackets"),
-        "columns": standings.columns(Shown.WIDGET),
+        "columns": standings.columns(Shown.WIDGET, opening.profile_of(tournament)),
         "rows": found[:rows],
         "more": max(0, len(found) - rows),
         "champion": champion,

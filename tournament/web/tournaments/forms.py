@@ -19,9 +19,10 @@ from tournament.core.money import CURRENCIES
 from tournament.core.rule_systems import offered, seated, settable, spoken, values_of
 from tournament.models import Division, Format, Tournament, naming
 from tournament.registration import divisions
-from tournament.tournaments import formats
-from tournament.tournaments.clock import OPTIONS, stored
+from tournament.tournaments import formats, profiles
+from tournament.tournaments.clock import CHOICES, OPTIONS, stored
 from tournament.web.frame.fields import MoneyField, offer_choices, offer_rows
+from tournament.web.tournaments.profile import preset_field
 
 
 def field_name(ruleset: Ruleset, option: Option) -> str:
@@ -151,6 +152,11 @@ USUAL = (gettext_noop("Men"), gettext_noop("Women"))
 CHAMPIONSHIP = "championship_"  # prefix of its fields' names
 
 
+def _clock_choice(name: str, **texts: Any) -> forms.ChoiceField:
+    """A field for an option of the match clock; left out, it is the default."""
+    return forms.ChoiceField(choices=CHOICES[name], required=False, initial=CHOICES[name][0][0], **texts)
+
+
 class SettingsForm(forms.Form):
     """The settings that may change while the tournament runs."""
 
@@ -207,12 +213,34 @@ class SettingsForm(forms.Form):
     clock_minutes = forms.IntegerField(
         label=gettext_lazy("Match clock: minutes of a round"),
         required=False,
-        help_text=gettext_lazy("Empty: matches are played without a clock. You start it in the control room."),
+        help_text=gettext_lazy("Empty: matches are played without a clock."),
     )
     clock_warning = forms.IntegerField(
         label=gettext_lazy("Warning, in minutes before the end"),
         required=False,
         help_text=gettext_lazy("Empty: 5 minutes."),
+    )
+    clock_starts = _clock_choice("starts", label=gettext_lazy("The clock of a round is started"))
+    clock_at_time = _clock_choice("at_time", label=gettext_lazy("When the time is up"))
+    clock_level = _clock_choice(
+        "level",
+        label=gettext_lazy("A match that is level then"),
+        help_text=gettext_lazy(
+            "Void matches and draws need Swiss rounds or groups. Finals after groups and the championship always have "
+            "an extra hand."
+        ),
+    )
+    clock_extra_void = _clock_choice("extra_void", label=gettext_lazy("An extra hand that nobody wins"))
+    clock_extra_points = _clock_choice("extra_points", label=gettext_lazy("The points of an extra hand"))
+    clock_final_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes of a final"),
+        required=False,
+        help_text=gettext_lazy("Empty: as in every match. They are those of the whole round in which it is played."),
+    )
+    clock_final_target = forms.IntegerField(
+        label=gettext_lazy("Points that win a final"),
+        required=False,
+        help_text=gettext_lazy("Empty: as in every match."),
     )
 
     def clean_self_check_in(self) -> str:
@@ -225,15 +253,24 @@ class SettingsForm(forms.Form):
         # The fees are stored in cents, under names of their own.
         names = (*cls.base_fields,)
         fees = {"member_fee": tournament.member_fee_cents, "guest_fee": tournament.guest_fee_cents}
-        times = {f"clock_{name}": tournament.clock.get(name, "") for name in OPTIONS}
+        # A choice that is not stored shows its default, a number that is not stored nothing.
+        times = {
+            f"clock_{name}": tournament.clock.get(name, CHOICES[name][0][0] if name in CHOICES else "")
+            for name in OPTIONS
+        }
         return cls(initial={name: getattr(tournament, name, None) for name in names} | fees | times)
+
+    @property
+    def clock_errors(self) -> bool:
+        """Whether a field of the match clock has an error."""
+        return any(name.startswith("clock_") for name in self.errors)
 
     def changes(self) -> dict[str, Any]:
         """The values, as keywords of the step."""
         # `TournamentForm` has more fields, which are not settings.
         data = {name: self.cleaned_data[name] for name in SettingsForm.base_fields}
         data["member_fee_cents"], data["guest_fee_cents"] = data.pop("member_fee"), data.pop("guest_fee")
-        data["clock"] = stored(data.pop("clock_minutes"), data.pop("clock_warning"))
+        data["clock"] = stored({name: data.pop(f"clock_{name}") for name in OPTIONS})
         return data
 
 
@@ -274,6 +311,7 @@ class TournamentForm(SettingsForm):
         self.fields["divisions"].initial = "\n".join(_(name) for name in USUAL)
         self.fields.update(format_fields(gettext_lazy("How the brackets are played")))
         self.fields.update(format_fields(gettext_lazy("How the championship is played"), CHAMPIONSHIP))
+        self.fields["profile"] = preset_field()
         # Every rule system: the step refuses those not for teams of two, with the reason.
         systems = [(ruleset.key, spoken(ruleset.name)) for ruleset in scoring.rulesets.all_rulesets()]
         offer_choices(self.fields["ruleset"], systems)
@@ -323,6 +361,7 @@ class TournamentForm(SettingsForm):
             "divisions": divisions,
             "ruleset": key,
             "options": options,
+            "profile": self.cleaned_data["profile"] or profiles.DEFAULT,
             "format": played,
             "format_options": played_options,
             "championship_format": finals,

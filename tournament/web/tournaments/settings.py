@@ -11,7 +11,7 @@ from tournament.hall import table_changes
 from tournament.lottery import format_choice
 from tournament.models import Division, Tournament, naming
 from tournament.registration import divisions
-from tournament.tournaments import formats, opening
+from tournament.tournaments import formats, opening, profiles
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import press, run_step, sent, submit, success
 from tournament.web.tournaments.forms import BracketForm, FormatForm, MergeForm, SettingsForm, options_of
@@ -95,6 +95,8 @@ def _page(
         "system": rule_systems.spoken(ruleset.name),
         "goal": rule_systems.goal_text(ruleset),
         "options": options_of(ruleset),
+        "profile": profiles.named(tournament.profile),
+        "profile_order": profiles.standings_in_short(opening.profile_of(tournament)),
         "brackets": _brackets(tournament),
         "needed_tables": tournament.needed_tables,
         "time_zone": timezone.get_current_timezone_name(),

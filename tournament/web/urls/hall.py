@@ -5,6 +5,7 @@ from django.urls import path
 from tournament.web.club import judge_login
 from tournament.web.frame import offline
 from tournament.web.frame.offline import kept
+from tournament.web.matches import sanctions
 from tournament.web.matches.club_night import home as club_night_home
 from tournament.web.matches.club_night import sheet as club_night_sheet
 from tournament.web.matches.double_entry import pile, readings
@@ -66,11 +67,14 @@ DESK = [
 JUDGE = [
     path("", kept(access.home), name="home"),
     path("worker.js", offline.worker, name="worker"),
+    path("<slug:slug>/sanctions/", sanctions.listing, name="sanctions"),
+    path("<slug:slug>/sanctions/<int:number>/take-back/", sanctions.take_back, name="sanction-back"),
     path("matches/<int:pk>/", kept(sheet.match), name="match"),
     path("matches/<int:pk>/changes/", sheet.changes, name="changes"),
     path("matches/<int:pk>/hand/", lines.hand, name="hand"),
     path("matches/<int:pk>/hand/preview/", lines.preview, name="preview"),
     path("matches/<int:pk>/forfeit/", kept(lines.forfeit), name="forfeit"),
+    path("matches/<int:pk>/bell/", kept(lines.bell), name="bell"),
     path("matches/<int:pk>/walkover/", kept(lines.walkover), name="walkover"),
     path("matches/<int:pk>/lines/<int:number>/undo/", kept(lines.undo), name="undo"),
     path("matches/<int:pk>/sign/", lines.sign, name="sign"),

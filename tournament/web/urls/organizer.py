@@ -13,7 +13,7 @@ from tournament.web.matches import late_entries, withdrawals
 from tournament.web.matches.corrections import correct
 from tournament.web.prizes import board, treasury
 from tournament.web.registration import prices
-from tournament.web.tournaments import home, pictures, plan, series
+from tournament.web.tournaments import home, pictures, plan, profile, series
 from tournament.web.tournaments import settings as tournaments_settings
 
 app_name = "organizer"
@@ -74,6 +74,8 @@ urlpatterns = [
     path("<slug:slug>/photographs/<slug:kind>/", pictures.put, name="photograph-put"),
     path("<slug:slug>/photographs/<slug:kind>/remove/", pictures.remove, name="photograph-remove"),
     path("<slug:slug>/settings/", tournaments_settings.settings, name="settings"),
+    path("<slug:slug>/profile/", profile.profile, name="profile"),
+    path("<slug:slug>/profile/preset/", profile.take_preset, name="take-profile"),
     path("<slug:slug>/prices/", prices.prices, name="prices"),
     path("<slug:slug>/prices/<int:pk>/", prices.change, name="price"),
     path("<slug:slug>/prices/<int:pk>/rise/", prices.rise, name="price-rise"),

@@ -7,7 +7,7 @@ from tournament.web.documents import downloads
 from tournament.web.exchange import notices
 from tournament.web.hall import wall
 from tournament.web.lottery import public
-from tournament.web.matches import match
+from tournament.web.matches import match, sanctions
 from tournament.web.prizes import board
 from tournament.web.registration import preregistration, self_check_in
 from tournament.web.results import brackets, results, standings
@@ -47,6 +47,7 @@ urlpatterns = [
     path("t/<slug:slug>/schedule/", plan.schedule, name="schedule"),
     path("t/<slug:slug>/rules/", downloads.rules, name="rules"),
     path("t/<slug:slug>/results/", results.results, name="results"),
+    path("t/<slug:slug>/sanctions/", sanctions.public, name="sanctions"),
     path("t/<slug:slug>/standings/", standings.table, name="standings"),
     path("t/<slug:slug>/widget/", standings.widget, name="widget"),
     path("t/<slug:slug>/places.csv", results.places, {"kind": "csv"}, name="places-csv"),

@@ -1,6 +1,7 @@
 """The marks of a paper row become a line of the sheet, worth what the paper says, under every rule system."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from scoring import entries, rulesets, simulation
 from scoring.entries import from_data
+from scoring.profile.clock import Clock
 from scoring.sheets import check, score, total_sheet
 from tournament.core import rule_systems
 from tournament.web.matches.double_entry.forms import cells_of
@@ -83,6 +85,12 @@ def test_what_cannot_be_read_is_told_at_its_field(cells: dict[str, str], field: 
 def test_rulings_and_blanks_are_read_too() -> None:
     told = [row(what=what, note=note).is_readable for what, note in (("F1", ""), ("W4", "6-4"), ("XB", "went home"))]
     assert told == [True, True, True]
+    timed = PaperTable(replace(SACI.ruleset, clock=Clock(30)), PLAYERS, (1, 2))
+    assert cells_of({"kind": "bell", "in_play": True}, timed) == {"what": "B1"}
+    bell = row(timed, what="B1")
+    assert bell.is_readable
+    assert bell.entry_data() == {"kind": "bell", "in_play": True}
+    assert "B1" not in dict(SACI.whats)
     level = row(what="L2", side="=", count="40")
     assert level.is_valid()
     assert level.entry_data()["side_pips"] == [20, 20]

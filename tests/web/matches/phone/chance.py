@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from scoring.entries import Entry, Hand, from_data
+from scoring.entries import Entry, Hand, TimeUp, from_data
 from scoring.hands import SEATS, SIDES, side_of
+from scoring.profile.clock import Clock
 from scoring.ruleset import Option, Ruleset
 from scoring.sheets import Lead, Sheet, advance, total_sheet
 from scoring.sheets.record import Partida
@@ -29,7 +30,17 @@ def any_rules(chance: random.Random) -> Ruleset:
     ruleset = chance.choice(rule_systems.offered())
     for option in rule_systems.settable(ruleset):
         ruleset = ruleset.with_options({option.name: _value(chance, ruleset, option)})
-    return ruleset
+    return replace(ruleset, clock=_any_clock(chance) if chance.random() < 0.3 else None)
+
+
+def _any_clock(chance: random.Random) -> Clock:
+    return Clock(
+        30,
+        at_time=chance.choice(("FINISH_HAND", "ONE_MORE_HAND", "AT_ONCE")),
+        level=chance.choice(("EXTRA_HAND", "VOID_ZERO", "DRAW", "NONE")),
+        extra_void=chance.choice(("REPEAT", "DRAW")),
+        extra_points=chance.choice(("COUNT", "NOT_COUNTED")),
+    )
 
 
 def _value(chance: random.Random, ruleset: Ruleset, option: Option) -> object:
@@ -40,8 +51,11 @@ def _value(chance: random.Random, ruleset: Ruleset, option: Option) -> object:
 
 
 def any_entries(chance: random.Random, ruleset: Ruleset, many: int) -> list[Entry]:
-    """Lines of a sheet, and on beyond the end of its match."""
-    return [from_data(_any_line(chance, ruleset), ruleset.seating) for _line in range(many)]
+    """Lines of a sheet, and on beyond the end of its match; against the clock its bell is one of them."""
+    entries = [from_data(_any_line(chance, ruleset), ruleset.seating) for _line in range(many)]
+    if ruleset.clock is not None:
+        entries[chance.randrange(many)] = TimeUp(chance.random() < 0.5)
+    return entries
 
 
 def any_sheet(chance: random.Random, ruleset: Ruleset, entry: Entry) -> Sheet:

@@ -133,12 +133,14 @@ def _known(scene: Scene) -> dict[str, Any]:
 
 def _compared(scene: Scene, answer: Any) -> Iterable[tuple[str, object, object]]:
     stands, there = sheet_state(scene.after, scene.ruleset), answer["after"]
+    if there is None and scene.after.outcome is not None and scene.after.outcome.winner is None:
+        return  # level at the end of its time: only the server says so
     if there is None:
         yield "sheet", "left to the server", "known"
         return
     for name, engine in stands.items():
         # After the end nobody leads, and nothing is held back.
-        if name not in ("lead", "held_back") or stands["winner"] is None:
+        if name not in ("lead", "held_back") or not stands["over"]:
             yield name, there[name], engine
     if scene.sheet.outcome is None and isinstance(scene.entries[0], Hand):
         yield from _worth(scene, scene.entries[0], answer["told"])

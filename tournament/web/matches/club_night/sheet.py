@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, Void
 from scoring.hands import Side
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
@@ -104,6 +104,8 @@ def entry_text(entry: Entry, players: list[str], names: dict[Side, str]) -> str:
             return describe_play(entry, players)
         case Forfeit(side=side, reason=reason):
             return _("{player} gave up: {reason}").format(player=names[side], reason=reason)
+        case TimeUp():
+            return _("Time is up")
         case Void(number=number, reason=reason):
             return _("Line {number} was taken back: {reason}").format(number=number, reason=reason)
 
@@ -119,6 +121,8 @@ def outcome(board: Scoreboard) -> str:
         "partidas": _("Won by partidas: {winners}"),
         "last-standing": _("Won as the last one in: {winners}"),
         "hands": _("Won by points after the last hand: {winners}"),
+        "time": _("Won by time: {winners}"),
+        "extra-hand": _("Won by an extra hand: {winners}"),
     }[board.sheet.outcome.reason]
     return text.format(winners=winners)
 

@@ -35,9 +35,11 @@ from tournament.web.matches.corrections.forms import AgreeForm, CorrectedLine, E
 def new_lines(tournament: Tournament) -> dict[str, str]:
     """The kinds of lines that can be added, each with the text of its button."""
     penalties = opening.rules_of(tournament).penalties.items()
+    bell = {"bell": _("Add that the time was up")} if tournament.clock else {}
     return {
         "hand": _("Add a hand"),
         **{kind: rule_systems.spoken(row.add) for kind, row in penalties},
+        **bell,
         "forfeit": _("Add that a team left"),
     }
 
@@ -278,7 +280,7 @@ def _where(request: OfficialRequest, table_match: TableMatch, draft: Asked, kind
 
 
 def _form(request: OfficialRequest, table_match: TableMatch, kind: str, data: Data | None) -> CorrectedLine:
-    seating = opening.rules_of(table_match.tournament).seating
+    seating = opening.match_rules(table_match).seating
     old = None if data is None else entries.from_data(data, seating)
     return CorrectedLine(request.POST if _is_sent(request) else None, kind=kind, old=old, table_match=table_match)
 

@@ -97,7 +97,7 @@ def _in_order(one: request.Addition) -> tuple[bool, int]:
 
 def _standing(table_match: TableMatch) -> list[sheet_text.LedgerLine]:
     """The lines of the current sheet that count."""
-    ruleset, sheet = opening.rules_of(table_match.tournament), entry.sheet_of(table_match)
+    ruleset, sheet = opening.match_rules(table_match), entry.sheet_of(table_match)
     return [line for line in sheet_text.describe_lines(sheet, table_match, ruleset, reasons=True) if line.stands]
 
 
@@ -146,7 +146,7 @@ def without_addition(draft: Asked, index: int) -> Asked:
 
 def draft_rows(table_match: TableMatch, draft: Asked) -> list[Row]:
     """The sheet after the draft, with the lines that it removes; lines voided earlier are left out."""
-    ruleset = opening.rules_of(table_match.tournament)
+    ruleset = opening.match_rules(table_match)
     told = list(_wanted(_standing(table_match), entry.sheet_of(table_match), draft, table_match))
     after = sheets.total_sheet(
         [one for one, row in told if row.state != "out"], ruleset
@@ -159,7 +159,7 @@ def _wanted(
     now: list[sheet_text.LedgerLine], sheet: sheets.Sheet, draft: Asked, table_match: TableMatch
 ) -> Iterator[tuple[Entry, Row]]:
     """All lines in order with their corrected entries; removed ones with their current entry."""
-    seating = opening.rules_of(table_match.tournament).seating
+    seating = opening.match_rules(table_match).seating
     changes = {change.line: change.entry for change in draft.changes}
     for line in [*now, None]:  # None: additions after the last line
         before = line.number if line else None

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, to_data
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, TimeUp, to_data
 from scoring.findings import Finding
 from scoring.hands import SEATS, SIDES
 from scoring.ruleset import Ruleset
@@ -26,7 +26,7 @@ from tournament.web.matches.scoreboard.hand_form import (
     figures_in,
     thrown_in,
 )
-from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, players_of
+from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, BellForm, players_of
 from tournament.web.matches.scoreboard.named import tell_players
 
 EVIDENCE = ("tiles", "side_pips", "play", "last", "ends", "ends_before")  # of what is left; void if the pips change
@@ -42,12 +42,12 @@ class CorrectedLine(forms.Form):
     def __init__(self, *args: Any, kind: str, old: Entry | None, table_match: TableMatch, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.kind, self.old, self.table_match = kind, old, table_match
-        self.ruleset = opening.rules_of(table_match.tournament)
+        self.ruleset = opening.match_rules(table_match)
         self.players = players_of(table_match)
         self.penalty = self.ruleset.penalties.get(kind)
-        make = {"hand": _hand, "forfeit": _forfeit}.get(kind, _penalty)
+        make = {"hand": _hand, "forfeit": _forfeit, "bell": _bell}.get(kind, _penalty)
         own = make(self, self.ruleset)
-        if kind != "forfeit":
+        if kind not in ("forfeit", "bell"):
             own["overruled"] = forms.CharField(
                 label=_("Why it is recorded although it is refused"),
                 required=False,
@@ -120,6 +120,8 @@ class CorrectedLine(forms.Form):
         if self.penalty is not None:
             found = {"seat": _seat(values["seat"]), "tile": values.get("tile") or None, "pips": _pips(values)}
             return {"kind": self.kind, **{name: found[name] for name in self.penalty.fields}} | ruled
+        if self.kind == "bell":
+            return {"kind": "bell", "in_play": values["in_play"] == "yes"}
         return {"kind": self.kind, "side": values["side"], "reason": values["why"]}
 
     def _hand_data(self, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -224,6 +226,11 @@ def _forfeit(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
     }
 
 
+def _bell(_form: CorrectedLine, _ruleset: Ruleset) -> dict[str, forms.Field]:
+    told = BellForm.base_fields["in_play"]
+    return {"in_play": forms.ChoiceField(label=told.label, choices=told.choices, widget=forms.RadioSelect)}  # type: ignore[attr-defined] # of a ChoiceField
+
+
 def _pips_fields(form: CorrectedLine) -> dict[str, forms.Field]:
     label = str(_("Pips left: {player}"))
     return {
@@ -275,6 +282,8 @@ def _values(old: Entry | None) -> dict[str, Any]:
             return {**told_of, **pips_left}
         case Forfeit():
             return {"side": old.side, "why": old.reason}
+        case TimeUp():
+            return {"in_play": "yes" if old.in_play else "no"}
     return {"end": "domino"}
 
 

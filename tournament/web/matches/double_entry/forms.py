@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring import sheets
-from scoring.entries import LARGEST, Forfeit, Hand, PenaltyEntry, from_data
+from scoring.entries import LARGEST, Forfeit, Hand, PenaltyEntry, TimeUp, from_data
 from scoring.findings import Finding
 from scoring.hands import SEATS, SIDES, side_of
 from scoring.ruleset import Ruleset
@@ -35,6 +35,8 @@ def cells_of(data: Mapping[str, Any], table: PaperTable) -> dict[str, str]:
             return {"what": f"{line.row.letter}{line.seat + 1}", **note, **_pips_awarded(line, table)}
         case Forfeit():
             return {"what": f"X{line.side}", "note": line.reason}
+        case TimeUp():
+            return {"what": f"B{int(line.in_play)}"}
         case Hand(end="void"):
             return {"what": "V"}
         case Hand():

@@ -93,7 +93,7 @@ def _value(now: Standing, one: Difference, value: Any) -> str:
     match one.field:
         # One entry lacks the line, so the whole line is the difference.
         case "":
-            seating = opening.rules_of(now.table_match.tournament).seating
+            seating = opening.match_rules(now.table_match).seating
             return sheet_text.describe_entry(from_data(value, seating), now.table_match)
         case "by" | "leader" | "seat":
             return f"{value + 1} · {players[value]}"
@@ -265,7 +265,7 @@ def _as_it_will_be(now: Standing, form: TakeInForm) -> dict[str, Any]:
     assert now.content is not None  # noqa: S101 - for the type checker
     table_match, content = now.table_match, now.content
     judged = comparison.judge(table_match, content.lines)
-    lines = sheet_text.describe_lines(judged.after, table_match, opening.rules_of(table_match.tournament), reasons=True)
+    lines = sheet_text.describe_lines(judged.after, table_match, opening.match_rules(table_match), reasons=True)
     players = players_of(table_match)
     told = [[tell_players(finding, players) for finding in one.findings] for one in judged.lines]
     over = judged.after.outcome is not None

@@ -47,7 +47,7 @@ class PaperTable:
     def from_match(cls, table_match: TableMatch) -> "PaperTable":
         """The table of a match."""
         players = players_of(table_match)
-        ruleset = opening.rules_of(table_match.tournament)
+        ruleset = opening.match_rules(table_match)
         return cls(ruleset, players, [table_match.team_a.number, table_match.team_b.number])
 
     def has_tile(self, text: str) -> bool:
@@ -109,6 +109,8 @@ class PaperTable:
         ]
         leaves = _("Team {number} leaves")
         teams = zip(SIDES, self.teams, strict=True)
+        if self.ruleset.clock is not None:
+            rulings += [("B1", _("Time is up, a hand in play")), ("B0", _("Time is up, no hand in play"))]
         return [*rulings, *((f"X{side}", leaves.format(number=number)) for side, number in teams)]
 
 
@@ -220,6 +222,8 @@ class PaperRow(forms.Form):
                 return {"kind": "hand", "end": "void", "by": None, "pips": None, "tiles": None, "recount": None}
             case "X":
                 return {"kind": "forfeit", "side": what[1], "reason": values["note"].strip()}
+            case "B":
+                return {"kind": "bell", "in_play": what == "B1"}
         seat = what.removeprefix("L")
         return {
             "kind": "hand",

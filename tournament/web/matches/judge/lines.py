@@ -25,6 +25,7 @@ hand = on_match(POST)(views.at(MatchBoard, views.record_hand))
 preview = on_match(POST)(views.at(MatchBoard, views.preview_hand))
 penalty = on_match(FORM)(views.at(MatchBoard, views.penalty))
 forfeit = on_match(FORM)(views.at(MatchBoard, views.leave))
+bell = on_match(FORM)(views.at(MatchBoard, views.bell))
 undo = on_match(FORM)(views.at(MatchBoard, views.undo))
 
 

@@ -84,6 +84,8 @@ def _entries() -> dict[str, str]:
         "locked-by": _("Locked by {player}"),
         "thrown-in": _("Thrown in"),
         "gave-up": _("Team {team} gave up the match"),
+        "bell-in-play": _("Time is up: a hand was in play"),
+        "bell-between": _("Time is up: no hand was in play"),
         "taken-back": _("Line {number} was taken back"),
         "signed": _("Team {team} has signed: {initials}"),
         "absent": _("Absent: team {team}"),

@@ -26,6 +26,9 @@ from scoring.tiles import LIGHT, can_be_dealt, matadors, tiles_in
 from tournament.core import rule_systems
 from tournament.web.matches.scoreboard import lead as match_lead
 
+OF_CLOCK: Final = ("at_time", "level", "extra_void", "extra_points")
+"""The options of the match clock that decide a match."""
+
 FIELDS: Final = (
     "scored",
     "most",
@@ -62,8 +65,8 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
     """What the points of a hand, the next lead and the end of the match depend on.
 
     counting, ending: the phone has a function of the same name for each. goal: the points of a match or a partida.
-    plays: what one play can earn. marks: pips in the sheet's unit, as in `scoring.sheets.worth.MARKS`. first_lead:
-    the lead of a first hand.
+    clock: what the bell does, None without a clock. plays: what one play can earn. marks: pips in the sheet's unit, as
+    in `scoring.sheets.worth.MARKS`. first_lead: the lead of a first hand.
     """
     return {
         "counting": getattr(ruleset.counting, "__name__", ""),
@@ -75,6 +78,7 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
         "bounds": _bounds(ruleset),
         "plays": sorted(PLAY_VALUES),
         "beyond_ruling": sorted(BEYOND_RULING),
+        "clock": None if ruleset.clock is None else {name: getattr(ruleset.clock, name) for name in OF_CLOCK},
         "penalties": {kind: _penalty(ruleset, kind) for kind in ruleset.penalties},
         **{name: getattr(ruleset, name) for name in FIELDS},
     }
@@ -167,9 +171,11 @@ def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
 
     totals: after the end, those that ended the match. offences: penalties by kind and seat. exposed: face-up dominoes
     by seat. held_back: whether one, noted or not, may have been held back at a block. bonus: the index of the next hand
-    bonus. stake: what the hand in play is worth where hands won are counted. winner: the winning side, None while it
-    goes on.
+    bonus. stake: what the hand in play is worth where hands won are counted. until: the hands after which the match
+    ends because its time is up, None before the bell. winner: the winning side, None while it goes on and where it
+    ended level. over: whether it has ended.
     """
+    clock, bell = ruleset.clock, sheet.bell
     return {
         "totals": dict(sheet.totals if sheet.outcome is None else sheet.outcome.totals),
         "hands": sheet.hands_played,
@@ -181,5 +187,7 @@ def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
         "exposed": [[str(tile) for tile in sheet.exposed.get(seat, ())] for seat in SEATS],
         "held_back": ruleset.exposed_last == "PASSES" and bool(exposed_in_hand(sheet, None, ruleset)),
         "wins": dict(sheet.wins),
+        "until": None if clock is None or bell is None else clock.hands_until_end(bell),
         "winner": None if sheet.outcome is None else sheet.outcome.winner,
+        "over": sheet.outcome is not None,
     }

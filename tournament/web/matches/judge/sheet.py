@@ -12,13 +12,16 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from brackets import selectors
 from scoring import entries, sheets
 from scoring.entries import Entry
 from scoring.hands import Side
 from scoring.sheets import Line, Sheet
+from scoring.sheets.timing import due
 from tournament.club import permissions
 from tournament.core.errors import Conflict, EntryRefused, TournamentError, cite
 from tournament.core.findings import why
+from tournament.hall import clock
 from tournament.hall import tables as hall_tables
 from tournament.matches import entry, help_calls, sheet_text
 from tournament.matches.sheet_text import LedgerLine
@@ -35,6 +38,7 @@ from tournament.web.matches.scoreboard import lead
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
 from tournament.web.matches.scoreboard.line_forms import players_of
+from tournament.web.matches.scoreboard.views import DUE
 from tournament.web.results import brackets
 
 
@@ -46,7 +50,7 @@ class MatchBoard(Scoreboard):
 
     def __init__(self, table_match: TableMatch) -> None:
         self.table_match, self.pk, self.version = table_match, table_match.pk, table_match.version
-        self.ruleset, self.sheet = opening.rules_of(table_match.tournament), entry.sheet_of(table_match)
+        self.ruleset, self.sheet = opening.match_rules(table_match), entry.sheet_of(table_match)
         self.players = players_of(table_match)
         self.sides = {"A": table_match.team_a.label, "B": table_match.team_b.label}
         self.teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
@@ -131,7 +135,8 @@ def render_match(
         table_match = hall_tables.with_names(TableMatch.every.select_related("tournament__club")).get(pk=table_match.pk)
     board = MatchBoard(table_match)
     ruleset, sheet, lines = board.ruleset, board.sheet, board.lines()
-    won = winner(table_match, sheet)
+    won, moves_on = winner(table_match, sheet), brackets.moves_on(table_match)
+    over = table_match.state == TableMatch.State.FINISHED
     # Only this version: a later line invalidates earlier sign-offs.
     signed = {row.side: row.initials for row in table_match.sign_offs.filter(version=table_match.version)}
     context = {
@@ -139,6 +144,10 @@ def render_match(
         "sheet": sheet,
         "penalties": board.penalties,
         "stamp": stamp(table_match),
+        "timed": ruleset.clock is not None,
+        "clock": clock.of_match(table_match),
+        "soon": clock.announced(table_match.tournament)["soon"],
+        "due": DUE.get(due(sheet, ruleset) or "", ""),
         # The phone continues from here with entries that it has not sent.
         "standing": json.dumps({"version": table_match.version, **phone_rules.sheet_state_data(sheet, ruleset)}),
         "goal": lead.goal(ruleset),
@@ -166,7 +175,8 @@ def render_match(
         "calls": help_calls.of_table(table_match),
         "phone": phone.match_data(table_match, ruleset, request.user),
         "winner": won,
-        "next_match": brackets.moves_on(table_match),
+        "next_match": moves_on,
+        "wins_bracket": over and moves_on is None and selectors.is_final(table_match.match.bracket, table_match.match),
     }
     return render(request, page, context, status=status)
 
@@ -175,7 +185,9 @@ def stamp(table_match: TableMatch) -> str:
     """A version string of the page: changes with each line, sign-off, state, table and help call."""
     agreed = f"{table_match.sign_offs.count()}.{table_match.checks.count()}.{table_match.tournament.agreement}"
     calls = "".join(f".{call.pk}{'+' if call.answered_at else '-'}" for call in help_calls.of_table(table_match))
-    return f"{table_match.version}.{table_match.state}.{agreed}.{table_match.table}{calls}"
+    shown = clock.of_match(table_match) if table_match.state != TableMatch.State.FINISHED else None
+    until = "" if shown is None else f".{shown.ends_at.isoformat() if shown.ends_at else shown.left}"
+    return f"{table_match.version}.{table_match.state}.{agreed}.{table_match.table}{calls}{until}"
 
 
 def winner(table_match: TableMatch, sheet: Sheet) -> Team | None:
@@ -184,7 +196,7 @@ def winner(table_match: TableMatch, sheet: Sheet) -> Team | None:
         number = table_match.match.winner.number if table_match.match.winner else None
     else:
         teams = {"A": table_match.team_a, "B": table_match.team_b}
-        number = teams[sheet.outcome.winner].number if sheet.outcome else None
+        number = teams[sheet.outcome.winner].number if sheet.outcome and sheet.outcome.winner else None
     return next((team for team in (table_match.team_a, table_match.team_b) if team.number == number), None)
 
 
@@ -219,7 +231,7 @@ def side_by_side(error: Conflict, table_match: TableMatch, form: HandForm) -> Bo
     # Another conflict, such as a finished match.
     if not error.lines:
         return None
-    data, ruleset = form.entry_data(), opening.rules_of(table_match.tournament)
+    data, ruleset = form.entry_data(), opening.match_rules(table_match)
     sheet = entry.sheet_of(table_match)
     # The sheet as the judge saw it: without the lines that they did not know.
     seen = sheets.total_sheet(sheet.entries[: error.lines[0].number - 1], ruleset)

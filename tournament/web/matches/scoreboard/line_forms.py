@@ -213,6 +213,23 @@ class LeaveForm(ReasonForm):
         return {"kind": "forfeit", "side": self.cleaned_data["side"], "reason": self.cleaned_data["reason"]}
 
 
+class BellForm(LineForm):
+    """The time of the match is up; the judge ticks whether a hand was in play (federation.md, T1)."""
+
+    in_play = forms.ChoiceField(
+        label=_("When the time was up"),
+        widget=forms.RadioSelect,
+        choices=[
+            ("yes", _("A hand was in play: its first domino lay on the table")),
+            ("no", _("No hand was in play")),
+        ],
+        error_messages={"required": _("Say whether a hand was in play.")},
+    )
+
+    def entry_data(self) -> dict[str, Any]:
+        return {"kind": "bell", "in_play": self.cleaned_data["in_play"] == "yes"}
+
+
 class UndoForm(ReasonForm):
     """Undo one line of the sheet, whose `number` is part of the URL."""
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import sheets
 from scoring.penalties import Cost, Penalty, penalty_named
@@ -23,6 +24,7 @@ from tournament.web.frame.answers import sent, status_of, submit
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
 from tournament.web.matches.scoreboard.line_forms import (
+    BellForm,
     LeaveForm,
     LineForm,
     PenaltyForm,
@@ -152,6 +154,43 @@ def leave(request: OfficialRequest, board: Scoreboard) -> HttpResponse:
             "button": _("End the match"),
         }
     return ruling(request, board, LeaveForm(sent(request), board=board), texts)
+
+
+def bell(request: OfficialRequest, board: Scoreboard) -> HttpResponse:
+    """The time of the match is up."""
+    clock = board.ruleset.clock
+    if clock is None:
+        raise Http404
+    texts = {
+        "heading": _("Time is up"),
+        "rule": "",
+        "effects": [
+            AT_TIME[clock.at_time],
+            LEVEL[clock.level],
+        ],
+        "button": _("Write it down"),
+    }
+    return ruling(request, board, BellForm(sent(request), board=board), texts)
+
+
+AT_TIME: Final = {
+    "FINISH_HAND": gettext_lazy("A hand that is in play is finished; then the match is over."),
+    "ONE_MORE_HAND": gettext_lazy("A hand that is in play is finished and one more is played; then the match is over."),
+    "AT_ONCE": gettext_lazy("A hand that is in play is dropped: the match is over."),
+}
+_EXTRA: Final = gettext_lazy("If the score is level then, an extra hand is played.")
+LEVEL: Final = {
+    "EXTRA_HAND": _EXTRA,
+    "NONE": _EXTRA,
+    "VOID_ZERO": gettext_lazy("If the score is level then, the match is void: 0 to 0."),
+    "DRAW": gettext_lazy("If the score is level then, the match is a draw."),
+}
+DUE: Final = {
+    "HAND": gettext_lazy("Time is up: this hand is finished, and one more is played."),
+    "LAST_HAND": gettext_lazy("Time is up: this is the last hand."),
+    "EXTRA_HAND": gettext_lazy("Time is up and the score is level: this is an extra hand."),
+}
+"""What the hand now in play is, once the time is up."""
 
 
 def undo(request: OfficialRequest, board: Scoreboard, number: int) -> HttpResponse:

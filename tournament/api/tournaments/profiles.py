@@ -1,0 +1,64 @@
+"""The presets of a tournament's profile, with their options; public."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from scoring.profile import presets
+from scoring.profile.profile import Profile
+from tournament.api.frame import fields
+from tournament.api.frame.operation import Call, Router
+from tournament.tournaments import profiles
+
+router = Router("profiles/")
+
+
+class ProfileValueAnswer(serializers.Serializer[Any]):
+    """One value of an option, with its meaning in the caller's language."""
+
+    value = fields.CharField("The value to send.", "CAPPED")
+    meaning = fields.CharField("The meaning, in the caller's language.", "From points cut at the target.")
+
+
+class ProfileOptionAnswer(serializers.Serializer[Any]):
+    """An option of a profile. `values`: the possible ones; empty for a list. `usual`: that of the preset."""
+
+    name = fields.CharField("The name of the option.", "eff")
+    title = fields.CharField("What it is called, in the caller's language.", "Effectiveness")
+    meaning = fields.CharField("The meaning, in the caller's language.", "Points for less points against.")
+    values = ProfileValueAnswer(many=True, help_text="The possible values; empty if it is a list.")
+    usual = fields.JSONField("The value in this preset.", "RAW")
+
+
+class ProfileAnswer(serializers.Serializer[Any]):
+    """A preset: how a federation or an organizer plays, where it was read, and its options."""
+
+    key = fields.CharField("The key of the preset.", "fvd")
+    name = fields.SerializerMethodField("Its name, in the caller's language.", "Venezuelan federation (FVD)")
+    document = fields.CharField("Where it was read.", "jsyecla.blogspot.com 2013/04", source="source")
+    options = fields.SerializerMethodField("The options that a tournament may set.")
+
+    def get_name(self, profile: Profile) -> str:
+        return profiles.named(profile.key)
+
+    @extend_schema_field(ProfileOptionAnswer(many=True))
+    def get_options(self, profile: Profile) -> Any:
+        return ProfileOptionAnswer([_plain(option, profile) for option in profiles.OPTIONS], many=True).data
+
+
+def _plain(option: profiles.Option, profile: Profile) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "title": str(option.label),
+        "meaning": str(option.meaning),
+        "values": [{"value": value, "meaning": str(words)} for value, words in (option.words or {}).items()],
+        "usual": profile.plain[option.name],
+    }
+
+
+@router.get(answers=ProfileAnswer, many=True, subject="rule systems")
+def list_profiles(call: Call) -> Sequence[Profile]:
+    """List the presets of a tournament's profile with their options. Each option can be changed by itself."""
+    return presets.all_presets()

@@ -1,0 +1,166 @@
+"""Give a sanction on the result, and take one back. What sanctions come to is computed in `lottery.rulings`.
+
+A team that a sanction puts out leaves the tournament at once, and comes back with the sanction. The next round is
+seated again while it has not begun; a round that has begun keeps its matches.
+"""
+
+from collections.abc import Set
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from brackets.errors import BracketError
+from brackets.models import Decided, Match
+from scoring.profile import rulings as profile_rulings
+from tournament.core.database.transactions import lock_row
+from tournament.core.errors import Conflict, Refused
+from tournament.journal import log
+from tournament.journal.actions import Action
+from tournament.lottery import championship, rulings
+from tournament.lottery.entry_list import reason_of
+from tournament.matches import withdrawals
+from tournament.matches.corrections.consequences import FateNeeded
+from tournament.matches.corrections.next_stage import StageReplay, ranks
+from tournament.matches.corrections.request import Effects
+from tournament.models import Registration, Sanction, TableMatch, Team, Tournament, User, Withdrawal
+from tournament.models.sanctions import MOST_POINTS
+from tournament.tournaments import opening
+
+LADDER: Final = profile_rulings.LADDER
+
+
+@transaction.atomic
+def give(
+    *,
+    table_match: TableMatch,
+    player: Registration,
+    note: str,
+    key: str,
+    by: User | None,
+    row: str = "",
+    points: int = 0,
+    card: str = Sanction.Card.NONE,
+) -> Sanction:
+    """Give a player of a match a sanction: a `row` of the profile's table, or `points` and `card` of its ladder.
+
+    Sending the same `key` again has no effect. `note`: why, in public. Conflict where the profile gives no sanctions
+    but those on the sheet. Refused for a player of another table, an unknown row, and points or cards that there are
+    not.
+    """
+    tournament = lock_row(Tournament.objects, table_match.tournament_id)
+    if (there := Sanction.objects.filter(tournament=tournament, key=key).first()) is not None:
+        return there
+    profile = opening.profile_of(tournament)
+    if not profile_rulings.are_given(profile):
+        text = _("In this tournament sanctions are penalties on the sheet: its profile gives no others.")
+        raise Conflict(text, code="no-sanctions")
+    team = _team_of(table_match, player)
+    made = Sanction(
+        tournament=tournament,
+        number=(Sanction.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0) + 1,
+        table_match=table_match,
+        team=team,
+        registration=player,
+        row=row,
+        points=points,
+        card=card,
+        note=reason_of(note),
+        key=key,
+        given_by=by,
+    )
+    if profile.sanctions.sanctions == LADDER:
+        _check_ladder(made)
+    elif row not in dict(rulings.infractions_of(tournament)) or points or card != Sanction.Card.NONE:
+        raise Refused(_("Choose an infraction of the table."), field="row", code="unknown-infraction")
+    before = rulings.rulings_in(tournament).out
+    made.save()
+    _follow(tournament, made, by, before, note=made.note)
+    after = {"number": made.number, "match": table_match.match.number}
+    log.write(tournament, by, Action.GIVE_SANCTION, player, after=after, reason=made.note, rows=[made])
+    return made
+
+
+@transaction.atomic
+def take_back(*, sanction: Sanction, reason: str, by: User | None) -> Sanction:
+    """Take a sanction back: it counts no more, nor does what rested on it.
+
+    Refused without a reason. Conflict if it was taken back before, or if its team is out and cannot come back.
+    """
+    tournament = lock_row(Tournament.objects, sanction.tournament_id)
+    sanction = Sanction.objects.select_related("team", "registration", "table_match").get(pk=sanction.pk)
+    if sanction.cancelled_at is not None:
+        raise Conflict(_("This sanction was taken back before."), field="reason", code="taken-back")
+    before = rulings.rulings_in(tournament).out
+    sanction.cancelled_at, sanction.cancelled_by, sanction.cancel_reason = timezone.now(), by, reason_of(reason)
+    sanction.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
+    _follow(tournament, sanction, by, before, note=sanction.cancel_reason)
+    log.write(
+        tournament,
+        by,
+        Action.TAKE_SANCTION_BACK,
+        sanction.registration,
+        after={"number": sanction.number},
+        reason=sanction.cancel_reason,
+        rows=[sanction],
+    )
+    return sanction
+
+
+def _team_of(table_match: TableMatch, player: Registration) -> Team:
+    for team in (table_match.team_a, table_match.team_b):
+        if team.players.filter(registration=player).exists():
+            return team
+    raise Refused(_("This player does not play in this match."), field="player", code="not-at-the-table")
+
+
+def _check_ladder(made: Sanction) -> None:
+    """Refused for what the ladder does not have; Conflict for a second sanction of a player in one match."""
+    if made.row:
+        raise Refused(_("This profile has cards and points, and no table."), field="row", code="unknown-infraction")
+    if not 0 <= made.points <= MOST_POINTS:
+        raise Refused(_("A fine is from 0 to 80 points."), field="points", code="bad-fine")
+    if made.card not in Sanction.Card.values:
+        raise Refused(_("Choose a card."), field="card", code="bad-card")
+    if not made.points and made.card == Sanction.Card.NONE:
+        raise Refused(_("Give points, a card, or both."), field="points", code="bad-fine")
+    others = Sanction.objects.filter(table_match=made.table_match, registration=made.registration, cancelled_at=None)
+    if others.exists():
+        text = _("This player has a sanction in this match already: take it back first.")
+        raise Conflict(text, field="player", code="has-a-sanction")
+
+
+def _follow(tournament: Tournament, sanction: Sanction, by: User | None, before: Set[int], note: str) -> None:
+    """Let the team leave or come back, and seat the next round again. `before`: the teams that were out already."""
+    opening.touch(tournament)
+    found, team = rulings.rulings_in(tournament), sanction.team
+    gone = championship.withdrawal_of(team)
+    # What officials decided themselves stays: only a change makes the team leave or come back.
+    if team.number in found.out - before and gone is None:
+        ruled = next(one for one in found.found if one.ruling.out and one.sanction.team_id == team.pk)
+        kind, rule = Withdrawal.Kind.DISQUALIFIED, ruled.name[: withdrawals.LONGEST_RULE]
+        withdrawals.withdraw_team(team=team, kind=kind, rule=rule, reason=note, by=by)
+        sanction.took_out = True
+        sanction.save(update_fields=["took_out"])
+    elif team.number in before - found.out and gone is not None and _was_put_out(team):
+        withdrawals.return_team(withdrawal=gone, reason=note, by=by)
+    _seat_again(sanction.table_match, tournament, by)
+
+
+def _was_put_out(team: Team) -> bool:
+    return Sanction.objects.filter(team=team, took_out=True).exists()
+
+
+def _seat_again(table_match: TableMatch, tournament: Tournament, by: User | None) -> None:
+    """Rank the bracket again, and seat a round that has not begun."""
+    match = Match.objects.select_related("bracket", "winner", "first", "second").get(pk=table_match.match_id)
+    if match.decided == Decided.OPEN or not ranks(match):
+        return
+    winner = None if match.winner is None else match.winner.number
+    try:
+        with transaction.atomic():
+            StageReplay(match, tournament, Effects(), by, "").carry(winner, "played", moved=False)
+    except (FateNeeded, BracketError):
+        return  # a match that has begun rests on the old order, and stays as it is
