@@ -213,7 +213,7 @@ STORAGES = {
 }
 
 # --- Language and time --------------------------------------------------------------------------------------------
-LANGUAGES = [("en", _("English")), ("es", _("Spanish")), ("eu", _("Basque"))]
+LANGUAGES = [("en", _("English")), ("es", _("Spanish")), ("eu", _("Basque")), ("pt", _("Portuguese"))]
 LANGUAGE_CODE = values.one_of("CAPICU_LANGUAGE", "en", dict(LANGUAGES))
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["config.formats"]

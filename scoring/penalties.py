@@ -100,18 +100,30 @@ FALSE_PASS: Final = Penalty(
     },
     ruling="false_pass",
     points="false_pass_points",
-    title={"en": "False pass", "es": "Pase en falso", "eu": "Pase faltsua"},
-    record={"en": "Record the false pass", "es": "Anotar el pase en falso", "eu": "Jaso pase faltsua"},
-    add={"en": "Add a false pass", "es": "Añadir un pase en falso", "eu": "Gehitu pase faltsu bat"},
+    title={"en": "False pass", "es": "Pase en falso", "eu": "Pase faltsua", "pt": "Passe falso"},
+    record={
+        "en": "Record the false pass",
+        "es": "Anotar el pase en falso",
+        "eu": "Jaso pase faltsua",
+        "pt": "Registrar o passe falso",
+    },
+    add={
+        "en": "Add a false pass",
+        "es": "Añadir un pase en falso",
+        "eu": "Gehitu pase faltsu bat",
+        "pt": "Acrescentar um passe falso",
+    },
     entered={
         "en": "entered a false pass, {subject}",
         "es": "anotó un pase en falso, {subject}",
         "eu": "pase faltsu bat idatzi du, {subject}",
+        "pt": "anotou um passe falso, {subject}",
     },
     told={
         "en": "{player} passed although a domino fitted",
         "es": "{player} pasó pudiendo jugar",
         "eu": "{player} jokalariak paso egin du, fitxaren bat jar zezakeen arren",
+        "pt": "{player} passou podendo jogar",
     },
 )
 WRONG_DOMINO: Final = Penalty(
@@ -122,32 +134,56 @@ WRONG_DOMINO: Final = Penalty(
     tile=True,
     warning=True,
     points="wrong_domino_points",
-    title={"en": "Wrong domino", "es": "Ficha equivocada", "eu": "Fitxa okerra"},
+    title={"en": "Wrong domino", "es": "Ficha equivocada", "eu": "Fitxa okerra", "pt": "Pedra errada"},
     counted=(
-        {"en": "{times} wrong domino", "es": "{times} ficha equivocada", "eu": "fitxa oker {times}"},
-        {"en": "{times} wrong dominoes", "es": "{times} fichas equivocadas", "eu": "{times} fitxa oker"},
+        {
+            "en": "{times} wrong domino",
+            "es": "{times} ficha equivocada",
+            "eu": "fitxa oker {times}",
+            "pt": "{times} pedra errada",
+        },
+        {
+            "en": "{times} wrong dominoes",
+            "es": "{times} fichas equivocadas",
+            "eu": "{times} fitxa oker",
+            "pt": "{times} pedras erradas",
+        },
     ),
-    record={"en": "Record the wrong domino", "es": "Anotar la ficha equivocada", "eu": "Jaso fitxa okerra"},
-    add={"en": "Add a wrong domino", "es": "Añadir una ficha equivocada", "eu": "Gehitu fitxa oker bat"},
+    record={
+        "en": "Record the wrong domino",
+        "es": "Anotar la ficha equivocada",
+        "eu": "Jaso fitxa okerra",
+        "pt": "Registrar a pedra errada",
+    },
+    add={
+        "en": "Add a wrong domino",
+        "es": "Añadir una ficha equivocada",
+        "eu": "Gehitu fitxa oker bat",
+        "pt": "Acrescentar uma pedra errada",
+    },
     entered={
         "en": "entered a wrong domino, {subject}",
         "es": "anotó una ficha equivocada, {subject}",
         "eu": "fitxa oker bat idatzi du, {subject}",
+        "pt": "anotou uma pedra errada, {subject}",
     },
     told={
         "en": "{player} laid a wrong domino",
         "es": "{player} puso una ficha equivocada",
         "eu": "{player} jokalariak fitxa okerra jarri du",
+        "pt": "{player} pôs uma pedra errada",
     },
     told_tile={
         "en": "{player} laid {tile}, which did not fit",
         "es": "{player} puso la ficha {tile}, que no casaba",
         "eu": "{player} jokalariak {tile} jarri du, eta ez zen sartzen",
+        "pt": "{player} pôs a pedra {tile}, que não encaixava",
     },
     reminder={
         "en": "A wrong domino stays face up at the right: a warning first, then {points} points each time.",
         "es": "La ficha equivocada queda boca arriba a la derecha: primero un aviso, después {points} puntos cada vez.",
         "eu": "Fitxa okerra agerian geratzen da eskuinean: lehenik abisua, gero {points} puntu aldiko.",
+        "pt": "A pedra errada fica virada para cima à direita: primeiro um aviso, depois {points} pontos de cada vez.",
     },
 )
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 Names = Mapping[str, str]
-"""A text by language: en, es, eu."""
+"""A text by language: en, es, eu, pt."""
 
 # --- the lead
 

@@ -23,17 +23,18 @@ Deals = Mapping[int, Mapping[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of an option, and its meaning in English, Spanish and Basque."""
+    """One value of an option, and its meaning in English, Spanish, Basque and Portuguese."""
 
     value: str
     en: str
     es: str
     eu: str
+    pt: str
 
     @property
     def meaning(self) -> Names:
         """What the value means, by language."""
-        return {"en": self.en, "es": self.es, "eu": self.eu}
+        return {"en": self.en, "es": self.es, "eu": self.eu, "pt": self.pt}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,14 @@ from dataclasses import replace
 from scoring.ruleset import Choice, Option
 
 
-def choice_of(name: str, en: str, es: str, eu: str, *choices: Choice) -> Option:
+def choice_of(name: str, en: str, es: str, eu: str, pt: str, *choices: Choice) -> Option:
     """Return an option with named values, in the order in which they are offered."""
-    return Option(name, {"en": en, "es": es, "eu": eu}, choices)
+    return Option(name, {"en": en, "es": es, "eu": eu, "pt": pt}, choices)
 
 
-def number_of(name: str, bounds: tuple[int, int], en: str, es: str, eu: str) -> Option:
+def number_of(name: str, bounds: tuple[int, int], en: str, es: str, eu: str, pt: str) -> Option:
     """Return an option that is a whole number within `bounds`, both included."""
-    return Option(name, {"en": en, "es": es, "eu": eu}, bounds=bounds)
+    return Option(name, {"en": en, "es": es, "eu": eu, "pt": pt}, bounds=bounds)
 
 
 def only(option: Option, *values: str) -> Option:

@@ -13,7 +13,7 @@ from scoring.rulesets.citing import ANGULO, every_topic
 
 BASQUE: Final = Ruleset(
     key="basque",
-    name={"en": "Basque dominoes", "es": "Dominó vasco", "eu": "Euskal domino klasikoa"},
+    name={"en": "Basque dominoes", "es": "Dominó vasco", "eu": "Euskal domino klasikoa", "pt": "Dominó basco"},
     source=f"{ANGULO}, joko klasikoa",
     target=20,  # marks, not pips: see rounding
     team_sizes=(1, 2),

@@ -11,7 +11,7 @@ from scoring.rulesets.citing import CASTEL, every_topic
 
 CASUAL: Final = Ruleset(
     key="casual",
-    name={"en": "Casual dominoes", "es": "Dominó informal", "eu": "Lagunarteko dominoa"},
+    name={"en": "Casual dominoes", "es": "Dominó informal", "eu": "Lagunarteko dominoa", "pt": "Dominó informal"},
     source=f"{CASTEL}, Algunas cuestiones a tener en cuenta",
     target=200,
     deals={"SEVEN": {6: {4: 7}}},

@@ -11,7 +11,7 @@ from scoring.rulesets.citing import every_topic
 
 CUBAN: Final = Ruleset(
     key="cuban",
-    name={"en": "Cuban double nine", "es": "Dominó cubano", "eu": "Kubako dominoa"},
+    name={"en": "Cuban double nine", "es": "Dominó cubano", "eu": "Kubako dominoa", "pt": "Dominó cubano"},
     source="CubanDominoTournament (Arugami), DOCS; pagat.com/domino/line/cuban",
     target=150,
     double=9,

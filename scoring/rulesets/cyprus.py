@@ -17,18 +17,21 @@ DEAL: Final = choice_of(
         "R. C. Bell: from 13 for four players to 5 for ten",
         "R. C. Bell: de 13 entre cuatro jugadores a 5 entre diez",
         "R. C. Bell: lau jokalarik 13, hamarrek 5",
+        "R. C. Bell: de 13 entre quatro jogadores a 5 entre dez",
     ),
     Choice(
         "BOTERMANS",
         "Jack Botermans: as Bell, but 5 for eight or nine players",
         "Jack Botermans: como Bell, pero 5 entre ocho o nueve jugadores",
         "Jack Botermans: Bell bezala, baina zortzi edo bederatzi jokalarik 5",
+        "Jack Botermans: como Bell, mas 5 entre oito ou nove jogadores",
     ),
     Choice(
         "CELKO",
         "Joe Celko: from 9 for four players to 5 for ten; only where tiles are drawn: else few stars get finished",
         "Joe Celko: de 9 entre cuatro jugadores a 5 entre diez; solo si se roba: si no, pocas estrellas se acaban",
         "Joe Celko: lau jokalarik 9, hamarrek 5; pilotik hartzen bada bakarrik: bestela izar gutxi osatzen dira",
+        "Joe Celko: de 9 entre quatro jogadores a 5 entre dez; só onde se compra: senão, poucas estrelas se acabam",
     ),
 )
 # The sources disagree on the hand sizes, so each table keeps its author's name.
@@ -38,7 +41,7 @@ CELKO: Final = {**BELL, 4: 9, 5: 8, 6: 7}
 
 CYPRUS: Final = Ruleset(
     key="cyprus",
-    name={"en": "Cyprus", "es": "Chipre", "eu": "Zipre"},
+    name={"en": "Cyprus", "es": "Chipre", "eu": "Zipre", "pt": "Chipre"},
     source=f"{ANGULO}, Zipre",
     target=60,
     double=9,
@@ -64,6 +67,7 @@ CYPRUS: Final = Ruleset(
             "The set: its highest number, 9 or 12",
             "El juego de fichas: su número más alto, 9 o 12",
             "Dominoa: haren punturik handiena, 9 edo 12",
+            "O jogo de pedras: o seu número mais alto, 9 ou 12",
         ),
         within(PLAYERS, 4, 10),
         DEAL,

@@ -18,9 +18,10 @@ DEAL: Final = choice_of(
         "Seven; six or five where the set has too few",
         "Siete; seis o cinco donde no hay bastantes",
         "Zazpi; sei edo bost, dominoak nahikorik ez badu",
+        "Sete; seis ou cinco onde não há bastantes",
     ),
-    Choice("SIX", "Six", "Seis", "Sei"),
-    Choice("FIVE", "Five", "Cinco", "Bost"),
+    Choice("SIX", "Six", "Seis", "Sei", "Seis"),
+    Choice("FIVE", "Five", "Cinco", "Bost", "Cinco"),
 )
 
 BLANK_ALONE: Final = number_of(
@@ -29,11 +30,12 @@ BLANK_ALONE: Final = number_of(
     "What the double blank is worth as the only tile left",
     "Lo que vale la blanca doble si es la única pieza que queda",
     "Zer balio duen zuri bikoitzak, geratzen den fitxa bakarra denean",
+    "O que vale o duplo branco como única pedra que sobra",
 )
 
 DRAW: Final = Ruleset(
     key="draw",
-    name={"en": "Draw game", "es": "Dominó con robo", "eu": "Fitxak hartzeko dominoa"},
+    name={"en": "Draw game", "es": "Dominó con robo", "eu": "Fitxak hartzeko dominoa", "pt": "Dominó com compra"},
     source="Sala de juegos, Dominó",
     target=100,
     team_size=1,

@@ -12,7 +12,7 @@ from scoring.rulesets.international import INTERNATIONAL
 FED: Final = replace(
     INTERNATIONAL,
     key="fed",
-    name={"en": "Federation dominoes", "es": "Dominó federado", "eu": "Federazioko dominoa"},
+    name={"en": "Federation dominoes", "es": "Dominó federado", "eu": "Federazioko dominoa", "pt": "Dominó federado"},
     source="FED (fegadomino.es; fallas.com, JCF; viewer.joomag.com, lloc-de-joc, p. 43)",
     target=300,
     cites={**every_topic("FED", as_castel=("false-pass",)), "set": "double-six set"},

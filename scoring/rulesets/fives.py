@@ -11,8 +11,20 @@ from scoring.rulesets.citing import every_topic
 DEAL: Final = choice_of(
     "deal",
     *DEALT,
-    Choice("FEWER", "Five; seven where two play", "Cinco; siete entre dos", "Bost; zazpi, bi jokalari direnean"),
-    Choice("MORE", "Six; nine where two play", "Seis; nueve entre dos", "Sei; bederatzi, bi jokalari direnean"),
+    Choice(
+        "FEWER",
+        "Five; seven where two play",
+        "Cinco; siete entre dos",
+        "Bost; zazpi, bi jokalari direnean",
+        "Cinco; sete onde jogam dois",
+    ),
+    Choice(
+        "MORE",
+        "Six; nine where two play",
+        "Seis; nueve entre dos",
+        "Sei; bederatzi, bi jokalari direnean",
+        "Seis; nove onde jogam dois",
+    ),
 )
 OUT_POINT: Final = number_of(
     "out_point",
@@ -20,32 +32,44 @@ OUT_POINT: Final = number_of(
     "What going out adds to the last play",
     "Lo que añade dominar a la última jugada",
     "Irteteak azken jokaldiari zenbat gehitzen dion",
+    "O que a batida acrescenta à última jogada",
 )
 PAIRS_END: Final = choice_of(
     "pairs_end",
     "When a hand of pairs is over",
     "Cuándo acaba una mano por parejas",
     "Noiz amaitzen den bikoteen eskua",
-    Choice("BOTH", "Both partners are out", "Los dos compañeros han dominado", "Bi bikotekideak fitxarik gabe daude"),
-    Choice("FIRST", "One player is out", "Un jugador ha dominado", "Jokalari bat fitxarik gabe dago"),
+    "Quando acaba uma mão de duplas",
+    Choice(
+        "BOTH",
+        "Both partners are out",
+        "Los dos compañeros han dominado",
+        "Bi bikotekideak fitxarik gabe daude",
+        "Os dois parceiros bateram",
+    ),
+    Choice(
+        "FIRST", "One player is out", "Un jugador ha dominado", "Jokalari bat fitxarik gabe dago", "Um jogador bateu"
+    ),
 )
 WITHHELD: Final = choice_of(
     "false_pass",
     "A player who could play keeps the tile back",
     "Un jugador que puede jugar se guarda la ficha",
     "Joka dezakeen jokalariak fitxa gordetzen du",
-    Choice("penalized", "Costs nothing", "No cuesta nada", "Ez du ezer kostatzen"),
+    "Um jogador que pode jogar guarda a pedra",
+    Choice("penalized", "Costs nothing", "No cuesta nada", "Ez du ezer kostatzen", "Não custa nada"),
     Choice(
         "withheld",
         "Costs 8 points; a side with fewer gives the others 8",
         "Cuesta 8 puntos; si tienen menos, los otros ganan 8",
         "8 puntu kostatzen du; gutxiago badituzte, besteek 8 hartzen dituzte",
+        "Custa 8 pontos; um lado com menos dá 8 aos outros",
     ),
 )
 
 FIVES: Final = Ruleset(
     key="fives",
-    name={"en": "Fives and threes", "es": "Cincos y treses", "eu": "Bostak eta hiruak"},
+    name={"en": "Fives and threes", "es": "Cincos y treses", "eu": "Bostak eta hiruak", "pt": "Cincos e treses"},
     source="gambiter.com; bcad5sand3s.co.uk (Teesdale); leekdominoleague.org.uk; paphospeople.com",
     target=61,
     clockwise=True,

@@ -14,23 +14,26 @@ TIE: Final = choice_of(
     "A block in which the lowest are level",
     "Un cierre con los más bajos empatados",
     "Jokoa ixtea, puntuazio baxuenak berdinduta",
+    "Um jogo fechado com os mais baixos empatados",
     Choice(
         "VOID_SAME_LEADER",
         "Nobody wins and nobody pays",
         "Nadie gana y nadie paga",
         "Inork ez du irabazten eta inork ez du ordaintzen",
+        "Ninguém ganha e ninguém paga",
     ),
     Choice(
         "LEADERS_TEAM",
         "The leader wins, if they are one of them",
         "Gana quien salió, si es uno de ellos",
         "Hasi zenak irabazten du, haietako bat bada",
+        "Ganha quem saiu, se for um deles",
     ),
 )
 
 GARRAFINA: Final = Ruleset(
     key="garrafina",
-    name={"en": "Garrafina", "es": "Garrafina", "eu": "Garrafina"},
+    name={"en": "Garrafina", "es": "Garrafina", "eu": "Garrafina", "pt": "Garrafina"},
     source=f"{ANGULO}, Garrafina",
     target=100,
     team_size=1,

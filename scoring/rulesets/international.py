@@ -10,7 +10,12 @@ from scoring.rulesets.citing import CASTEL, every_topic
 
 INTERNATIONAL: Final = Ruleset(
     key="international",
-    name={"en": "International dominoes", "es": "Dominó Internacional", "eu": "Nazioarteko dominoa"},
+    name={
+        "en": "International dominoes",
+        "es": "Dominó Internacional",
+        "eu": "Nazioarteko dominoa",
+        "pt": "Dominó internacional",
+    },
     source=f"{CASTEL}, Dominó Internacional",
     target=200,
     deals={"SEVEN": {6: {4: 7}}},

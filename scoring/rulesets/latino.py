@@ -21,7 +21,7 @@ from scoring.rulesets.citing import CASTEL, every_topic
 
 LATINO: Final = Ruleset(
     key="latino",
-    name={"en": "Latin dominoes", "es": "Dominó Latino", "eu": "Domino latinoa"},
+    name={"en": "Latin dominoes", "es": "Dominó Latino", "eu": "Domino latinoa", "pt": "Dominó latino"},
     source=f"{CASTEL}, Dominó Latino",
     target=200,
     deals={"SEVEN": {6: {4: 7}}},

@@ -13,18 +13,20 @@ from scoring.rulesets.citing import ANGULO, every_topic
 DEAL: Final = choice_of(
     "deal",
     *DEALT,
-    Choice("SEVEN", "Seven", "Siete", "Zazpi"),
+    Choice("SEVEN", "Seven", "Siete", "Zazpi", "Sete"),
     Choice(
         "SEVEN_SIX_FIVE",
         "Two players seven, three six, four five",
         "Siete entre dos, seis entre tres, cinco entre cuatro",
         "Bi jokalarik zazpina, hiruk seina, lauk bosna",
+        "Sete entre dois, seis entre três, cinco entre quatro",
     ),
     Choice(
         "SEVEN_OR_FIVE",
         "Three to six players seven, from seven on five",
         "De tres a seis jugadores, siete; desde siete, cinco",
         "Hirutik seira jokalarik zazpina, zazpitik aurrera bosna",
+        "De três a seis jogadores, sete; a partir de sete, cinco",
     ),
 )
 # Tiles by number of players, the same for every set.
@@ -33,7 +35,7 @@ MANY: Final = {**dict.fromkeys(range(3, 7), 7), **dict.fromkeys(range(7, 11), 5)
 
 MATADOR: Final = Ruleset(
     key="matador",
-    name={"en": "Matador", "es": "Matador", "eu": "Hiltzailea"},
+    name={"en": "Matador", "es": "Matador", "eu": "Hiltzailea", "pt": "Matador"},
     source=f"{ANGULO}, Hiltzailea",
     target=100,
     team_size=1,

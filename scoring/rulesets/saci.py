@@ -10,7 +10,7 @@ from scoring.ruleset import Ruleset
 
 SACI: Final = Ruleset(
     key="saci",
-    name={"en": "SACI tournament", "es": "Torneo del SACI", "eu": "SACIren txapelketa"},
+    name={"en": "SACI tournament", "es": "Torneo del SACI", "eu": "SACIren txapelketa", "pt": "Torneio do SACI"},
     source="Rules and Regulations of the Spanish American Club, Inc. (SACI) Domino Tournament, rules 1-20",
     target=200,
     fewest_divisions=2,  # SACI rule 3

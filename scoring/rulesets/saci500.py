@@ -24,7 +24,7 @@ from scoring.rulesets.saci import SACI
 SACI_500: Final = replace(
     SACI,
     key="saci500",
-    name={"en": "SACI 500", "es": "Quinientos del SACI", "eu": "SACIren 500"},
+    name={"en": "SACI 500", "es": "Quinientos del SACI", "eu": "SACIren 500", "pt": "Quinhentos do SACI"},
     source="Dominoes practices of the SACI (Herman Santa, Ivan Guanil): 500 (Quinientos), and its terms",
     target=500,
     hand_bonuses=(100, 75, 50, 25),

@@ -1,4 +1,4 @@
-"""Sums and dates in words, as on a receipt and a diploma, in the three languages."""
+"""Sums and dates in words, as on a receipt and a diploma, in all languages."""
 
 import pytest
 from django.utils import translation
@@ -22,24 +22,31 @@ NUMBERS = {
         "laurogeita lau", 2026: "bi mila eta hogeita sei", 999_999: "bederatziehun eta laurogeita hemeretzi mila "
         "bederatziehun eta laurogeita hemeretzi",
     },
+    "pt": {
+        0: "zero", 16: "dezesseis", 31: "trinta e um", 100: "cem", 101: "cento e um", 1100: "mil e cem",
+        1101: "mil cento e um", 2026: "dois mil e vinte e seis", 21_000: "vinte e um mil",
+        999_999: "novecentos e noventa e nove mil novecentos e noventa e nove",
+    },
 }  # fmt: skip
 SUMS = (
-    (1500, "USD", "fifteen dollars", "quince dólares", "hamabost dolar"),
-    (100, "USD", "one dollar", "un dólar", "dolar bat"),
+    (1500, "USD", "fifteen dollars", "quince dólares", "hamabost dolar", "quinze dólares"),
+    (100, "USD", "one dollar", "un dólar", "dolar bat", "um dólar"),
     (2101, "USD", "twenty-one dollars and one cent", "veintiún dólares con un centavo",
-     "hogeita bat dolar eta zentabo bat"),
-    (50, "EUR", "fifty cents", "cincuenta céntimos", "berrogeita hamar zentimo"),
-    (20100, "GBP", "two hundred one pounds", "doscientas una libras", "berrehun eta bat libera"),
-    (0, "MXN", "zero pesos", "cero pesos", "zero peso"),
-    (-1500, "USD", "fifteen dollars", "quince dólares", "hamabost dolar"),
+     "hogeita bat dolar eta zentabo bat", "vinte e um dólares e um centavo"),
+    (50, "EUR", "fifty cents", "cincuenta céntimos", "berrogeita hamar zentimo",
+     "cinquenta cêntimos"),
+    (20100, "GBP", "two hundred one pounds", "doscientas una libras", "berrehun eta bat libera",
+     "duzentas e uma libras"),
+    (0, "MXN", "zero pesos", "cero pesos", "zero peso", "zero pesos"),
+    (-1500, "USD", "fifteen dollars", "quince dólares", "hamabost dolar", "quinze dólares"),
 )  # fmt: skip
 DATES = (
     ("2026-02-14", "the fourteenth of February, two thousand twenty-six", "catorce de febrero de dos mil veintiséis",
-     "bi mila eta hogeita seiko otsailaren hamalauan"),
+     "bi mila eta hogeita seiko otsailaren hamalauan", "quatorze de fevereiro de dois mil e vinte e seis"),
     ("2026-11-01", "the first of November, two thousand twenty-six", "primero de noviembre de dos mil veintiséis",
-     "bi mila eta hogeita seiko azaroaren batean"),
+     "bi mila eta hogeita seiko azaroaren batean", "primeiro de novembro de dois mil e vinte e seis"),
     ("2030-12-31", "the thirty-first of December, two thousand thirty", "treinta y uno de diciembre de dos mil treinta",
-     "bi mila eta hogeita hamarreko abenduaren hogeita hamaikan"),
+     "bi mila eta hogeita hamarreko abenduaren hogeita hamaikan", "trinta e um de dezembro de dois mil e trinta"),
 )  # fmt: skip
 
 
@@ -49,16 +56,16 @@ def test_numbers(language: str) -> None:
         assert {number: number_in_words(number) for number in NUMBERS[language]} == NUMBERS[language]
 
 
-@pytest.mark.parametrize(("cents", "currency", "en", "es", "eu"), SUMS)
-def test_sums(cents: int, currency: str, en: str, es: str, eu: str) -> None:
-    for language, wanted in (("en", en), ("es", es), ("eu", eu)):
+@pytest.mark.parametrize(("cents", "currency", "en", "es", "eu", "pt"), SUMS)
+def test_sums(cents: int, currency: str, en: str, es: str, eu: str, pt: str) -> None:
+    for language, wanted in (("en", en), ("es", es), ("eu", eu), ("pt", pt)):
         with translation.override(language):
             assert money_in_words(cents, currency) == wanted
 
 
-@pytest.mark.parametrize(("iso", "en", "es", "eu"), DATES)
-def test_dates(iso: str, en: str, es: str, eu: str) -> None:
-    for language, wanted in (("en", en), ("es", es), ("eu", eu)):
+@pytest.mark.parametrize(("iso", "en", "es", "eu", "pt"), DATES)
+def test_dates(iso: str, en: str, es: str, eu: str, pt: str) -> None:
+    for language, wanted in (("en", en), ("es", es), ("eu", eu), ("pt", pt)):
         with translation.override(language):
             assert date_in_words(iso) == wanted
 

@@ -1,11 +1,11 @@
-"""Numbers, dates and sums of money in words, in English, Spanish and Basque; other languages get English.
+"""Numbers, dates and sums of money in words, in English, Spanish, Basque and Portuguese; others get English.
 
 A sum in words protects a receipt against an added digit. Numbers go up to 999,999. Grammar differs too much between the
 languages for the message catalogue, so each has a function of its own here.
 """
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from django.utils.translation import get_language
@@ -41,14 +41,21 @@ EU: Final = _split(
 )
 EU_TWENTIES: Final = _split("hogei berrogei hirurogei laurogei")
 EU_HUNDREDS: Final = _split("ehun berrehun hirurehun laurehun bostehun seiehun zazpiehun zortziehun bederatziehun")
+PT: Final = _split(
+    "zero um dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete "
+    "dezoito dezenove"
+)
+PT_TENS: Final = _split("vinte trinta quarenta cinquenta sessenta setenta oitenta noventa")
+PT_HUNDREDS: Final = _split(
+    "cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos"
+)
 
 
 def number_in_words(number: int) -> str:
     """A whole number from 0 to 999,999 in the active language; ValueError beyond."""
     if not 0 <= number <= LARGEST:
         raise ValueError(f"no words for {number}")
-    language = _language()
-    return _spanish(number) if language == "es" else _basque(number) if language == "eu" else _english(number)
+    return SPOKEN.get(_language(), _english)(number)
 
 
 def _language() -> str:
@@ -110,36 +117,111 @@ def _basque(number: int) -> str:
     return f"{many} {_basque(rest)}" if rest > 100 and rest % 100 else f"{many} eta {_basque(rest)}"
 
 
+def _portuguese(number: int) -> str:
+    if number < 20:
+        return PT[number]
+    if number < 100:
+        tens, ones = divmod(number, 10)
+        return PT_TENS[tens - 2] + (f" e {PT[ones]}" if ones else "")
+    if number < 1000:
+        hundreds, rest = divmod(number, 100)
+        return (
+            f"{PT_HUNDREDS[hundreds - 1]} e {_portuguese(rest)}"
+            if rest
+            else "cem"
+            if hundreds == 1
+            else PT_HUNDREDS[hundreds - 1]
+        )
+    thousands, rest = divmod(number, 1000)
+    many = "mil" if thousands == 1 else f"{_portuguese(thousands)} mil"
+    # "e" stands before what is below a hundred or round: mil e cem, but mil cento e um.
+    joint = " e " if rest < 100 or rest % 100 == 0 else " "
+    return f"{many}{joint}{_portuguese(rest)}" if rest else many
+
+
+SPOKEN: Final[Mapping[str, Callable[[int], str]]] = {"es": _spanish, "eu": _basque, "pt": _portuguese}
+
 Noun = tuple[str, str]
 """One and several of a thing."""
 
-DOLLAR: Final[Mapping[str, Noun]] = {"en": ("dollar", "dollars"), "es": ("dólar", "dólares"), "eu": ("dolar", "dolar")}
-PESO: Final[Mapping[str, Noun]] = {"en": ("peso", "pesos"), "es": ("peso", "pesos"), "eu": ("peso", "peso")}
+DOLLAR: Final[Mapping[str, Noun]] = {
+    "en": ("dollar", "dollars"),
+    "es": ("dólar", "dólares"),
+    "eu": ("dolar", "dolar"),
+    "pt": ("dólar", "dólares"),
+}
+PESO: Final[Mapping[str, Noun]] = {
+    "en": ("peso", "pesos"),
+    "es": ("peso", "pesos"),
+    "eu": ("peso", "peso"),
+    "pt": ("peso", "pesos"),
+}
 CENT: Final[Mapping[str, Noun]] = {
     "en": ("cent", "cents"),
     "es": ("centavo", "centavos"),
     "eu": ("zentabo", "zentabo"),
+    "pt": ("centavo", "centavos"),
 }
 UNITS: Final[Mapping[str, Mapping[str, Noun]]] = {
     "USD": DOLLAR,
     "CAD": DOLLAR,
-    "EUR": {"en": ("euro", "euros"), "es": ("euro", "euros"), "eu": ("euro", "euro")},
-    "GBP": {"en": ("pound", "pounds"), "es": ("libra", "libras"), "eu": ("libera", "libera")},
-    "CHF": {"en": ("franc", "francs"), "es": ("franco", "francos"), "eu": ("franko", "franko")},
-    "PEN": {"en": ("sol", "soles"), "es": ("sol", "soles"), "eu": ("sol", "sol")},
-    "BRL": {"en": ("real", "reais"), "es": ("real", "reales"), "eu": ("real", "real")},
-    "GTQ": {"en": ("quetzal", "quetzales"), "es": ("quetzal", "quetzales"), "eu": ("quetzal", "quetzal")},
-    "PAB": {"en": ("balboa", "balboas"), "es": ("balboa", "balboas"), "eu": ("balboa", "balboa")},
+    "EUR": {"en": ("euro", "euros"), "es": ("euro", "euros"), "eu": ("euro", "euro"), "pt": ("euro", "euros")},
+    "GBP": {
+        "en": ("pound", "pounds"),
+        "es": ("libra", "libras"),
+        "eu": ("libera", "libera"),
+        "pt": ("libra", "libras"),
+    },
+    "CHF": {
+        "en": ("franc", "francs"),
+        "es": ("franco", "francos"),
+        "eu": ("franko", "franko"),
+        "pt": ("franco", "francos"),
+    },
+    "PEN": {"en": ("sol", "soles"), "es": ("sol", "soles"), "eu": ("sol", "sol"), "pt": ("sol", "sóis")},
+    "BRL": {"en": ("real", "reais"), "es": ("real", "reales"), "eu": ("real", "real"), "pt": ("real", "reais")},
+    "GTQ": {
+        "en": ("quetzal", "quetzales"),
+        "es": ("quetzal", "quetzales"),
+        "eu": ("quetzal", "quetzal"),
+        "pt": ("quetzal", "quetzais"),
+    },
+    "PAB": {
+        "en": ("balboa", "balboas"),
+        "es": ("balboa", "balboas"),
+        "eu": ("balboa", "balboa"),
+        "pt": ("balboa", "balboas"),
+    },
 }
 """The names of currencies; those not listed are pesos."""
 HUNDREDTHS: Final[Mapping[str, Mapping[str, Noun]]] = {
-    "EUR": {"en": ("cent", "cents"), "es": ("céntimo", "céntimos"), "eu": ("zentimo", "zentimo")},
-    "GBP": {"en": ("penny", "pence"), "es": ("penique", "peniques"), "eu": ("penike", "penike")},
-    "PEN": {"en": ("céntimo", "céntimos"), "es": ("céntimo", "céntimos"), "eu": ("zentimo", "zentimo")},
-    "CHF": {"en": ("centime", "centimes"), "es": ("céntimo", "céntimos"), "eu": ("zentimo", "zentimo")},
+    "EUR": {
+        "en": ("cent", "cents"),
+        "es": ("céntimo", "céntimos"),
+        "eu": ("zentimo", "zentimo"),
+        "pt": ("cêntimo", "cêntimos"),
+    },
+    "GBP": {
+        "en": ("penny", "pence"),
+        "es": ("penique", "peniques"),
+        "eu": ("penike", "penike"),
+        "pt": ("pêni", "pence"),
+    },
+    "PEN": {
+        "en": ("céntimo", "céntimos"),
+        "es": ("céntimo", "céntimos"),
+        "eu": ("zentimo", "zentimo"),
+        "pt": ("cêntimo", "cêntimos"),
+    },
+    "CHF": {
+        "en": ("centime", "centimes"),
+        "es": ("céntimo", "céntimos"),
+        "eu": ("zentimo", "zentimo"),
+        "pt": ("cêntimo", "cêntimos"),
+    },
 }
 """The names of hundredths; those not listed are cents."""
-AND: Final[Names] = {"en": "and", "es": "con", "eu": "eta"}
+AND: Final[Names] = {"en": "and", "es": "con", "eu": "eta", "pt": "e"}
 
 
 def money_in_words(cents: int, currency: str) -> str:
@@ -165,6 +247,9 @@ def _counted(number: int, nouns: Mapping[str, Noun], *, feminine: bool = False) 
     if language == "eu":
         return f"{noun} bat" if number == 1 else f"{_basque(number)} {noun}"
     words = number_in_words(number)
+    if language == "pt" and feminine:
+        words = words.replace("entos", "entas").replace("dois", "duas")
+        words = f"{words[:-2]}uma" if words.endswith("um") else words
     return f"{_before_noun(words, feminine=feminine) if language == 'es' else words} {noun}"
 
 
@@ -174,6 +259,7 @@ EN_ORDINALS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 EN_MONTHS: Final = _split("January February March April May June July August September October November December")
 ES_MONTHS: Final = _split("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre")
+PT_MONTHS: Final = _split("janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro")
 EU_MONTHS: Final = _split(
     "urtarrilaren otsailaren martxoaren apirilaren maiatzaren ekainaren uztailaren abuztuaren irailaren urriaren "
     "azaroaren abenduaren"
@@ -193,6 +279,9 @@ def date_in_words(iso: str) -> str:
     if language == "es":
         which = "primero" if day.day == 1 else _spanish(day.day)
         return f"{which} de {ES_MONTHS[day.month - 1]} de {_spanish(day.year)}"
+    if language == "pt":
+        which = "primeiro" if day.day == 1 else _portuguese(day.day)
+        return f"{which} de {PT_MONTHS[day.month - 1]} de {_portuguese(day.year)}"
     if language == "eu":
         return f"{_inflected(_basque(day.year), 'ko')} {EU_MONTHS[day.month - 1]} {_inflected(_basque(day.day), 'an')}"
     return f"the {_ordinal(day.day)} of {EN_MONTHS[day.month - 1]}, {_english(day.year)}"

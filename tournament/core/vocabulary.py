@@ -1,4 +1,4 @@
-"""The words that clubs use in cells, in English, Spanish and Basque, as search keys."""
+"""The words that clubs use in cells, in English, Spanish, Basque and Portuguese, as search keys."""
 
 from typing import Final, Literal
 
@@ -9,6 +9,7 @@ MEN: Final = frozenset(
     [
         *("men", "man", "male", "males", "masculine", "gentlemen", "gents"),
         *("hombre", "hombres", "varon", "varones", "caballero", "caballeros", "senores", "masculino", "h", "v"),
+        *("homem", "homens", "cavalheiro", "cavalheiros", "masculina"),
         *("gizon", "gizona", "gizonak", "gizonezko", "gizonezkoa", "gizonezkoak", "g"),
     ]
 )
@@ -16,16 +17,19 @@ WOMEN: Final = frozenset(
     [
         *("women", "woman", "female", "females", "feminine", "ladies", "lady", "f"),
         *("mujer", "mujeres", "dama", "damas", "senoras", "femenino", "femenina"),
+        *("mulher", "mulheres", "senhoras", "feminino", "feminina"),
         *("emakume", "emakumea", "emakumeak", "emakumezko", "emakumezkoa", "emakumezkoak", "e"),
     ]
 )
 CHAMPIONSHIP: Final = frozenset(["championship", "campeonato", "finalak"])  # in results files
-YES: Final = frozenset(["yes", "y", "true", "1", "si", "s", "x", "ok", "bai", "b", "verdadero", "egia", "✓", "✔"])
-NO: Final = frozenset(["no", "n", "false", "0", "ez", "falso", "gezurra", "✗", "✘"])
+YES: Final = frozenset(
+    ["yes", "y", "true", "1", "si", "s", "x", "ok", "bai", "b", "verdadero", "verdadeiro", "sim", "egia", "✓", "✔"]
+)
+NO: Final = frozenset(["no", "n", "false", "0", "ez", "falso", "nao", "gezurra", "✗", "✘"])
 ACTIVE: Final = frozenset(
     [
         *("active", "current", "activo", "activa", "en activo", "alta", "de alta", "vigente"),
-        *("aktibo", "aktiboa", "altan"),
+        *("aktibo", "aktiboa", "altan", "ativo", "ativa"),
     ]
 )
 INACTIVE: Final = frozenset(
@@ -33,12 +37,15 @@ INACTIVE: Final = frozenset(
         *("inactive", "left", "resigned", "former", "former member", "expelled", "deceased", "died"),
         *("baja", "bajas", "inactivo", "inactiva", "ex socio", "ex socia", "exsocio", "exsocia"),
         *("expulsado", "expulsada", "fallecido", "fallecida", "difunto", "difunta"),
+        *("inativo", "inativa", "saiu", "desligado", "desligada", "falecido", "falecida"),
         *("ez aktibo", "ez aktiboa", "bajan", "baja emanda", "bazkide ohia", "hildakoa"),
     ]
 )
 KINDS: Final[dict[str, Kind]] = {
-    **dict.fromkeys(["member", "socio", "socia", "miembro", "bazkide", "bazkidea"], "member"),
-    **dict.fromkeys(["guest", "invitado", "invitada", "huesped", "gonbidatu", "gonbidatua"], "guest"),
+    **dict.fromkeys(["member", "socio", "socia", "miembro", "membro", "bazkide", "bazkidea"], "member"),
+    **dict.fromkeys(
+        ["guest", "invitado", "invitada", "huesped", "convidado", "convidada", "gonbidatu", "gonbidatua"], "guest"
+    ),
 }
 
 # The other initials of a roster decide M: F is female, H is hombre, V is varón, G is gizon.
@@ -47,7 +54,7 @@ M_AMONG_WOMEN: Final = frozenset("hvg")
 
 
 def pool(word: str) -> str:
-    """The division for a word of any of the three languages: "men", "women", or "" for any other word."""
+    """The division for a word of any of the languages: "men", "women", or "" for any other word."""
     return "men" if word in MEN else "women" if word in WOMEN else ""
 
 

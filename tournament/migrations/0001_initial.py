@@ -29,6 +29,18 @@ class Migration(migrations.Migration):
 
     initial = True
 
+    def apply(self, project_state, schema_editor, collect_sql=False):
+        """Create all tables from the finished state.
+
+        Django renders the related models again after each operation, which takes most of a first start.
+        """
+        project_state.__dict__.pop("apps", None)  # else each change of the state renders them
+        for operation in self.operations:
+            operation.state_forwards(self.app_label, project_state)
+        for operation in self.operations:
+            operation.database_forwards(self.app_label, schema_editor, project_state, project_state)
+        return project_state
+
     dependencies = [
         ('auth', '0012_alter_user_first_name_max_length'),
         ('brackets', '0001_initial'),
@@ -63,6 +75,96 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='Club',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
+                ('name', models.CharField(max_length=120, verbose_name='name of the club')),
+                ('language', models.CharField(blank=True, default='', help_text='empty: the language of each browser', max_length=5, verbose_name='language of the club')),
+                ('time_zone', models.CharField(blank=True, default='', help_text='empty: that of the installation', max_length=63, verbose_name='time zone')),
+                ('paper', models.CharField(choices=[('a4', 'A4'), ('letter', 'US Letter')], default='a4', max_length=6, verbose_name='paper')),
+                ('colour', models.CharField(blank=True, default='', max_length=7, verbose_name='colour')),
+                ('logo', models.CharField(blank=True, default='', editable=False, max_length=64)),
+                ('rating_k', models.CharField(choices=[('GAMES_OR_RATING', 'by games and by rating'), ('GAMES_ONLY', 'by games alone, up to 1600')], default='GAMES_OR_RATING', max_length=15)),
+                ('rating_expectation', models.CharField(choices=[('EXACT', 'exact, to six decimals'), ('TWO_DECIMALS', 'rounded to two decimals')], default='EXACT', max_length=12)),
+                ('demonstration', models.BooleanField(default=False, help_text='an invented club that anybody may play with')),
+                ('practice', models.BooleanField(default=False, editable=False, help_text='the club of the people that judges practise with')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(condition=models.Q(('practice', True)), fields=('practice',), name='one_practice_club'), models.UniqueConstraint(condition=models.Q(('demonstration', True)), fields=('demonstration',), name='one_demonstration_club'), models.CheckConstraint(condition=models.Q(('language__in', ['', 'en', 'es', 'eu', 'pt'])), name='club_language_is_known'), models.CheckConstraint(condition=models.Q(('paper__in', ['a4', 'letter'])), name='club_paper_is_known'), models.CheckConstraint(condition=models.Q(('colour', ''), ('colour__startswith', '#'), _connector='OR'), name='club_colour_is_a_colour'), models.CheckConstraint(condition=models.Q(('rating_expectation__in', ['EXACT', 'TWO_DECIMALS']), ('rating_k__in', ['GAMES_OR_RATING', 'GAMES_ONLY'])), name='club_rates_in_a_known_way')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Series',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
+                ('name', models.CharField(max_length=120, verbose_name='name')),
+                ('starts_at', models.TimeField(verbose_name='first round')),
+                ('dates', models.JSONField(blank=True, default=list)),
+                ('ended_at', models.DateTimeField(blank=True, null=True)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='series', to='tournament.club')),
+            ],
+            options={
+                'ordering': ['name', 'id'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('ended_at', None)), fields=('club', 'name'), name='one_series_of_a_name_in_a_club'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_series_has_a_name'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Tournament',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
+                ('name', models.CharField(max_length=120, verbose_name='name')),
+                ('slug', models.SlugField(max_length=60, unique=True)),
+                ('date', models.DateField(verbose_name='date')),
+                ('starts_at', models.TimeField(default='09:00', verbose_name='first round')),
+                ('place', models.CharField(blank=True, max_length=120, verbose_name='place')),
+                ('ruleset', models.CharField(max_length=30, verbose_name='rule system')),
+                ('options', models.JSONField(blank=True, default=dict)),
+                ('currency', models.CharField(default='USD', max_length=3, verbose_name='currency')),
+                ('member_fee_cents', models.PositiveIntegerField(default=1500, help_text='SACI rule 3: 15 dollars')),
+                ('guest_fee_cents', models.PositiveIntegerField(default=2000, help_text='SACI rule 3: 20 dollars')),
+                ('tables', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='tables in the hall')),
+                ('language', models.CharField(default='en', max_length=5, verbose_name='language of the paper')),
+                ('agreement', models.CharField(choices=[('teams', 'Both teams sign it at the table.'), ('official', 'A second official checks it, never one who wrote on it.')], default='teams', max_length=8, verbose_name='Who signs off a finished sheet')),
+                ('pre_registration', models.BooleanField(default=False, help_text='on the public page, until the day is over', verbose_name='People may ask for a place from home')),
+                ('self_check_in', models.CharField(choices=[('off', 'Nobody: the desk does it.'), ('desk', 'They say that they are here, and the desk confirms it.'), ('automatic', 'They check in themselves; the desk only takes the fee.')], default='off', help_text='on the day, with the code on the check-in poster', max_length=9, verbose_name="Check-in from the player's own phone")),
+                ('schedule_published', models.BooleanField(default=False, help_text='until then it is a proposal that organizers see', verbose_name='The schedule is public')),
+                ('championship_format', models.CharField(choices=[('single', 'single elimination'), ('double', 'double elimination'), ('groups', 'groups, and the best go on'), ('swiss', 'Swiss rounds'), ('consolation', 'single elimination with a consolation bracket'), ('rotating', 'individual event with rotating partners')], default='single', max_length=12, verbose_name='How the championship is played')),
+                ('championship_options', models.JSONField(blank=True, default=dict)),
+                ('clock', models.JSONField(blank=True, default=dict)),
+                ('profile', models.CharField(default='saci', max_length=20, verbose_name='profile')),
+                ('profile_options', models.JSONField(blank=True, default=dict)),
+                ('next_receipt', models.PositiveIntegerField(default=1)),
+                ('next_number', models.PositiveIntegerField(default=1, help_text='the next registration number')),
+                ('version', models.PositiveIntegerField(default=1, help_text='increases with every change that the public sees')),
+                ('results_version', models.PositiveIntegerField(default=1, help_text='increases with it, but not with entries on a sheet in play')),
+                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tournaments', to='tournament.club')),
+                ('series', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='tournament.series')),
+                ('practice_for', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.tournament')),
+                ('practiser', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['-date', '-id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('practice_for', 'practiser'), name='one_practice_for_a_judge'),
+                    models.UniqueConstraint(fields=('club', 'uid'), name='a_club_takes_a_tournament_in_once'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('practice_for__isnull', True), ('practiser__isnull', True)), models.Q(('practice_for__isnull', False), ('practiser__isnull', False)), _connector='OR'), name='a_practice_is_somebodys'),
+                    models.CheckConstraint(condition=models.Q(('tables__gte', 1)), name='tournament_has_a_table'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(('agreement__in', ['teams', 'official'])), name='agreement_is_known'),
+                    models.CheckConstraint(condition=models.Q(('self_check_in__in', ['off', 'desk', 'automatic'])), name='self_check_in_is_known'),
+                    models.UniqueConstraint(condition=models.Q(('series__isnull', False)), fields=('series', 'date'), name='one_tournament_of_a_series_a_day'),
+                    models.CheckConstraint(condition=models.Q(('championship_format__in', ['single', 'double', 'groups', 'swiss', 'consolation', 'rotating'])), name='championship_format_known'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name='Batch',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -83,6 +185,7 @@ class Migration(migrations.Migration):
                 ('public_id', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ('requested_at', models.DateTimeField(auto_now_add=True)),
                 ('requested_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='batches', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='batches', to='tournament.tournament')),
             ],
             options={
                 'ordering': ['-id'],
@@ -110,33 +213,17 @@ class Migration(migrations.Migration):
                 ('closed_at', models.DateTimeField(blank=True, null=True)),
                 ('closed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('opened_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='cash_sessions', to='tournament.tournament')),
             ],
             options={
                 'ordering': ['number'],
                 'constraints': [
                     models.CheckConstraint(condition=models.Q(models.Q(('closed_at', None), ('counted_cents', None), ('expected_cents', None)), models.Q(('closed_at__isnull', False), ('counted_cents__isnull', False), ('expected_cents__isnull', False)), _connector='OR'), name='a_cash_box_is_closed_whole'),
                     models.CheckConstraint(condition=models.Q(('closed_at', None), ('counted_cents', models.F('expected_cents')), models.Q(('remark', ''), _negated=True), _connector='OR'), name='a_difference_has_a_remark'),
+                    models.UniqueConstraint(fields=('tournament', 'number'), name='one_cash_session_per_number'),
+                    models.UniqueConstraint(fields=('tournament', 'key'), name='one_cash_session_per_key'),
+                    models.UniqueConstraint(condition=models.Q(('closed_at', None)), fields=('tournament', 'desk'), name='one_open_cash_box_per_desk'),
                 ],
-            },
-        ),
-        migrations.CreateModel(
-            name='Club',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
-                ('name', models.CharField(max_length=120, verbose_name='name of the club')),
-                ('language', models.CharField(blank=True, default='', help_text='empty: the language of each browser', max_length=5, verbose_name='language of the club')),
-                ('time_zone', models.CharField(blank=True, default='', help_text='empty: that of the installation', max_length=63, verbose_name='time zone')),
-                ('paper', models.CharField(choices=[('a4', 'A4'), ('letter', 'US Letter')], default='a4', max_length=6, verbose_name='paper')),
-                ('colour', models.CharField(blank=True, default='', max_length=7, verbose_name='colour')),
-                ('logo', models.CharField(blank=True, default='', editable=False, max_length=64)),
-                ('rating_k', models.CharField(choices=[('GAMES_OR_RATING', 'by games and by rating'), ('GAMES_ONLY', 'by games alone, up to 1600')], default='GAMES_OR_RATING', max_length=15)),
-                ('rating_expectation', models.CharField(choices=[('EXACT', 'exact, to six decimals'), ('TWO_DECIMALS', 'rounded to two decimals')], default='EXACT', max_length=12)),
-                ('demonstration', models.BooleanField(default=False, help_text='an invented club that anybody may play with')),
-                ('practice', models.BooleanField(default=False, editable=False, help_text='the club of the people that judges practise with')),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('practice', True)), fields=('practice',), name='one_practice_club'), models.UniqueConstraint(condition=models.Q(('demonstration', True)), fields=('demonstration',), name='one_demonstration_club'), models.CheckConstraint(condition=models.Q(('language__in', ['', 'en', 'es', 'eu'])), name='club_language_is_known'), models.CheckConstraint(condition=models.Q(('paper__in', ['a4', 'letter'])), name='club_paper_is_known'), models.CheckConstraint(condition=models.Q(('colour', ''), ('colour__startswith', '#'), _connector='OR'), name='club_colour_is_a_colour'), models.CheckConstraint(condition=models.Q(('rating_expectation__in', ['EXACT', 'TWO_DECIMALS']), ('rating_k__in', ['GAMES_OR_RATING', 'GAMES_ONLY'])), name='club_rates_in_a_known_way')],
             },
         ),
         migrations.CreateModel(
@@ -153,12 +240,15 @@ class Migration(migrations.Migration):
                 ('anchor', models.CharField(blank=True, max_length=64)),
                 ('bracket', models.OneToOneField(blank=True, help_text='None before the lottery', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='brackets.bracket')),
                 ('dropped_at', models.DateTimeField(blank=True, null=True)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='divisions', to='tournament.tournament')),
             ],
             options={
                 'ordering': ['order', 'id'],
                 'constraints': [
                     models.CheckConstraint(condition=models.Q(('kind__in', ['pool', 'championship'])), name='division_kind_known'),
                     models.CheckConstraint(condition=models.Q(('format__in', ['single', 'double', 'groups', 'swiss', 'consolation', 'rotating'])), name='division_format_known'),
+                    models.UniqueConstraint(fields=('tournament', 'key'), name='one_division_per_key'),
+                    models.UniqueConstraint(condition=models.Q(('kind', 'championship')), fields=('tournament',), name='one_championship_per_tournament'),
                 ],
             },
         ),
@@ -193,6 +283,7 @@ class Migration(migrations.Migration):
                 ('requested_at', models.DateTimeField(auto_now_add=True)),
                 ('division', models.ForeignKey(blank=True, help_text='None: of the whole tournament', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='documents', to='tournament.division')),
                 ('requested_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='documents', to='tournament.tournament')),
             ],
             options={
                 'ordering': ['-id'],
@@ -204,6 +295,8 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(condition=models.Q(('code', ''), _negated=True), fields=('code',), name='one_document_of_a_code'),
                     models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), models.Q(('sha256', ''), _negated=True), _connector='OR'), name='a_ready_document_has_bytes'),
                     models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='document_state_known'),
+                    models.UniqueConstraint(fields=('tournament', 'division', 'kind', 'subject', 'version'), name='one_document_per_version'),
+                    models.UniqueConstraint(condition=models.Q(('division', None)), fields=('tournament', 'kind', 'subject', 'version'), name='one_document_of_the_whole_per_version'),
                 ],
             },
         ),
@@ -222,11 +315,6 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(fields=('batch', 'document'), name='each_paper_once_in_a_batch'),
                 ],
             },
-        ),
-        migrations.AddField(
-            model_name='batch',
-            name='documents',
-            field=models.ManyToManyField(related_name='batches', through='tournament.BatchPaper', to='tournament.document'),
         ),
         migrations.CreateModel(
             name='DocumentPart',
@@ -373,8 +461,12 @@ class Migration(migrations.Migration):
                 ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
                 ('everywhere', models.BooleanField(default=False)),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='judge_assignments', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='judge_assignments', to='tournament.tournament')),
             ],
             options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'user'), name='one_assignment_per_judge'),
+                ],
                 'ordering': ['id'],
             },
         ),
@@ -408,12 +500,14 @@ class Migration(migrations.Migration):
                 ('key', models.CharField(max_length=64)),
                 ('made_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='judge_pass', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='passes', to='tournament.tournament')),
             ],
             options={
                 'ordering': ['id'],
                 'constraints': [
                     models.CheckConstraint(condition=models.Q(('wrong__lte', 5)), name='no_pass_takes_a_sixth_pin'),
                     models.CheckConstraint(condition=models.Q(('pin', ''), _negated=True), name='a_pass_has_a_pin'),
+                    models.UniqueConstraint(fields=('tournament', 'key'), name='one_pass_per_key'),
                 ],
             },
         ),
@@ -590,6 +684,7 @@ class Migration(migrations.Migration):
                 ('let_in_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='registrations', to='tournament.person')),
                 ('sponsor', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.person')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='registrations', to='tournament.tournament')),
             ],
             options={
                 'ordering': ['number'],
@@ -597,6 +692,9 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(condition=models.Q(models.Q(('kind', 'guest'), _negated=True), ('sponsor__isnull', False), _connector='OR'), name='a_guest_has_a_sponsor'),
                     models.CheckConstraint(condition=models.Q(('sponsor', models.F('person')), _negated=True), name='sponsor_is_another_person'),
                     models.CheckConstraint(condition=models.Q(models.Q(('let_in_at__isnull', True), ('let_in_by__isnull', True), ('let_in_reason', '')), models.Q(('let_in_at__isnull', False), models.Q(('let_in_reason', ''), _negated=True)), _connector='OR'), name='an_exception_has_a_reason'),
+                    models.UniqueConstraint(fields=('tournament', 'person'), name='one_place_per_person'),
+                    models.UniqueConstraint(fields=('tournament', 'number'), name='one_registration_per_number'),
+                    models.UniqueConstraint(condition=models.Q(('key', ''), _negated=True), fields=('tournament', 'key'), name='one_registration_per_key'),
                 ],
             },
         ),
@@ -719,12 +817,33 @@ class Migration(migrations.Migration):
                 ('confirmed_at', models.DateTimeField(blank=True, null=True)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
                 ('registration', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='subscriptions', to='tournament.registration')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='subscriptions', to='tournament.tournament')),
             ],
             options={
                 'ordering': ['id'],
                 'constraints': [
                     models.UniqueConstraint(fields=('registration', 'fingerprint'), name='one_subscription_per_address'),
                     models.CheckConstraint(condition=models.Q(models.Q(('ended_at', None), models.Q(models.Q(models.Q(('email', ''), _negated=True), ('endpoint', '')), models.Q(('email', ''), models.Q(('endpoint', ''), _negated=True)), _connector='OR')), models.Q(('email', ''), ('ended_at__isnull', False), ('endpoint', '')), _connector='OR'), name='the_address_ends_with_the_subscription'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Team',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
+                ('number', models.PositiveSmallIntegerField()),
+                ('round', models.PositiveSmallIntegerField(blank=True, help_text='of a side; null for all other teams', null=True)),
+                ('annulled_at', models.DateTimeField(blank=True, null=True)),
+                ('division', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='teams', to='tournament.division')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='teams', to='tournament.tournament')),
+            ],
+            options={
+                'ordering': ['number'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='team_numbers_start_at_1'),
+                    models.CheckConstraint(condition=models.Q(('round', None), ('round__gte', 1), _connector='OR'), name='sides_play_from_round_1'),
+                    models.UniqueConstraint(fields=('tournament', 'number'), name='one_team_per_number'),
                 ],
             },
         ),
@@ -746,12 +865,17 @@ class Migration(migrations.Migration):
                 ('called_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='brackets.match')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='table_matches', to='tournament.round')),
+                ('team_a', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.team')),
+                ('team_b', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.team')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='table_matches', to='tournament.tournament')),
             ],
             options={
                 'ordering': ['table', 'id'],
                 'constraints': [
                     models.UniqueConstraint(condition=models.Q(('annulled_at', None)), fields=('match',), name='one_sheet_per_match'),
                     models.CheckConstraint(condition=models.Q(('state__in', ['playing', 'signing', 'finished'])), name='table_match_state_known'),
+                    models.UniqueConstraint(condition=models.Q(models.Q(('state', 'finished'), _negated=True), ('annulled_at', None)), fields=('tournament', 'table'), name='one_match_at_a_table'),
+                    models.CheckConstraint(condition=models.Q(('team_a', models.F('team_b')), _negated=True), name='two_teams_at_a_table'),
                 ],
             },
         ),
@@ -936,34 +1060,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Team',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
-                ('number', models.PositiveSmallIntegerField()),
-                ('round', models.PositiveSmallIntegerField(blank=True, help_text='of a side; null for all other teams', null=True)),
-                ('annulled_at', models.DateTimeField(blank=True, null=True)),
-                ('division', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='teams', to='tournament.division')),
-            ],
-            options={
-                'ordering': ['number'],
-                'constraints': [
-                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='team_numbers_start_at_1'),
-                    models.CheckConstraint(condition=models.Q(('round', None), ('round__gte', 1), _connector='OR'), name='sides_play_from_round_1'),
-                ],
-            },
-        ),
-        migrations.AddField(
-            model_name='tablematch',
-            name='team_a',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.team'),
-        ),
-        migrations.AddField(
-            model_name='tablematch',
-            name='team_b',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.team'),
-        ),
-        migrations.CreateModel(
             name='Substitution',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -1078,6 +1174,7 @@ class Migration(migrations.Migration):
                 ('revoked_at', models.DateTimeField(blank=True, null=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='tournament.club')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='auth_token_set', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(help_text='None: all of the club', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='tournament.tournament')),
             ],
             options={
                 'ordering': ['created', 'public_id'],
@@ -1088,81 +1185,6 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(condition=models.Q(('mark', ''), _negated=True), name='a_token_ends_with_its_password'),
                 ],
             },
-        ),
-        migrations.CreateModel(
-            name='Series',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('starts_at', models.TimeField(verbose_name='first round')),
-                ('dates', models.JSONField(blank=True, default=list)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='series', to='tournament.club')),
-            ],
-            options={
-                'ordering': ['name', 'id'],
-                'constraints': [
-                    models.UniqueConstraint(condition=models.Q(('ended_at', None)), fields=('club', 'name'), name='one_series_of_a_name_in_a_club'),
-                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_series_has_a_name'),
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name='Tournament',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('slug', models.SlugField(max_length=60, unique=True)),
-                ('date', models.DateField(verbose_name='date')),
-                ('starts_at', models.TimeField(default='09:00', verbose_name='first round')),
-                ('place', models.CharField(blank=True, max_length=120, verbose_name='place')),
-                ('ruleset', models.CharField(max_length=30, verbose_name='rule system')),
-                ('options', models.JSONField(blank=True, default=dict)),
-                ('currency', models.CharField(default='USD', max_length=3, verbose_name='currency')),
-                ('member_fee_cents', models.PositiveIntegerField(default=1500, help_text='SACI rule 3: 15 dollars')),
-                ('guest_fee_cents', models.PositiveIntegerField(default=2000, help_text='SACI rule 3: 20 dollars')),
-                ('tables', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='tables in the hall')),
-                ('language', models.CharField(default='en', max_length=5, verbose_name='language of the paper')),
-                ('agreement', models.CharField(choices=[('teams', 'Both teams sign it at the table.'), ('official', 'A second official checks it, never one who wrote on it.')], default='teams', max_length=8, verbose_name='Who signs off a finished sheet')),
-                ('pre_registration', models.BooleanField(default=False, help_text='on the public page, until the day is over', verbose_name='People may ask for a place from home')),
-                ('self_check_in', models.CharField(choices=[('off', 'Nobody: the desk does it.'), ('desk', 'They say that they are here, and the desk confirms it.'), ('automatic', 'They check in themselves; the desk only takes the fee.')], default='off', help_text='on the day, with the code on the check-in poster', max_length=9, verbose_name="Check-in from the player's own phone")),
-                ('schedule_published', models.BooleanField(default=False, help_text='until then it is a proposal that organizers see', verbose_name='The schedule is public')),
-                ('championship_format', models.CharField(choices=[('single', 'single elimination'), ('double', 'double elimination'), ('groups', 'groups, and the best go on'), ('swiss', 'Swiss rounds'), ('consolation', 'single elimination with a consolation bracket'), ('rotating', 'individual event with rotating partners')], default='single', max_length=12, verbose_name='How the championship is played')),
-                ('championship_options', models.JSONField(blank=True, default=dict)),
-                ('clock', models.JSONField(blank=True, default=dict)),
-                ('profile', models.CharField(default='saci', max_length=20, verbose_name='profile')),
-                ('profile_options', models.JSONField(blank=True, default=dict)),
-                ('next_receipt', models.PositiveIntegerField(default=1)),
-                ('next_number', models.PositiveIntegerField(default=1, help_text='the next registration number')),
-                ('version', models.PositiveIntegerField(default=1, help_text='increases with every change that the public sees')),
-                ('results_version', models.PositiveIntegerField(default=1, help_text='increases with it, but not with entries on a sheet in play')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tournaments', to='tournament.club')),
-                ('series', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='tournament.series')),
-                ('practice_for', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.tournament')),
-                ('practiser', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-            ],
-            options={
-                'ordering': ['-date', '-id'],
-                'constraints': [
-                    models.UniqueConstraint(fields=('practice_for', 'practiser'), name='one_practice_for_a_judge'),
-                    models.UniqueConstraint(fields=('club', 'uid'), name='a_club_takes_a_tournament_in_once'),
-                    models.CheckConstraint(condition=models.Q(models.Q(('practice_for__isnull', True), ('practiser__isnull', True)), models.Q(('practice_for__isnull', False), ('practiser__isnull', False)), _connector='OR'), name='a_practice_is_somebodys'),
-                    models.CheckConstraint(condition=models.Q(('tables__gte', 1)), name='tournament_has_a_table'),
-                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_has_a_name'),
-                    models.CheckConstraint(condition=models.Q(('agreement__in', ['teams', 'official'])), name='agreement_is_known'),
-                    models.CheckConstraint(condition=models.Q(('self_check_in__in', ['off', 'desk', 'automatic'])), name='self_check_in_is_known'),
-                    models.UniqueConstraint(condition=models.Q(('series__isnull', False)), fields=('series', 'date'), name='one_tournament_of_a_series_a_day'),
-                    models.CheckConstraint(condition=models.Q(('championship_format__in', ['single', 'double', 'groups', 'swiss', 'consolation', 'rotating'])), name='championship_format_known'),
-                ],
-            },
-        ),
-        migrations.AddField(
-            model_name='token',
-            name='tournament',
-            field=models.ForeignKey(help_text='None: all of the club', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='tournament.tournament'),
         ),
         migrations.CreateModel(
             name='WebhookCursor',
@@ -1177,21 +1199,6 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(condition=models.Q(models.Q(('club__isnull', False), ('tournament', None)), models.Q(('club', None), ('tournament__isnull', False)), _connector='OR'), name='a_webhook_cursor_is_of_one_journal'),
                 ],
             },
-        ),
-        migrations.AddField(
-            model_name='team',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='teams', to='tournament.tournament'),
-        ),
-        migrations.AddField(
-            model_name='tablematch',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='table_matches', to='tournament.tournament'),
-        ),
-        migrations.AddField(
-            model_name='subscription',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='subscriptions', to='tournament.tournament'),
         ),
         migrations.CreateModel(
             name='RosterImport',
@@ -1213,11 +1220,6 @@ class Migration(migrations.Migration):
             options={
                 'abstract': False,
             },
-        ),
-        migrations.AddField(
-            model_name='registration',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='registrations', to='tournament.tournament'),
         ),
         migrations.CreateModel(
             name='PrizePool',
@@ -1473,16 +1475,6 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        migrations.AddField(
-            model_name='judgepass',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='passes', to='tournament.tournament'),
-        ),
-        migrations.AddField(
-            model_name='judgeassignment',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='judge_assignments', to='tournament.tournament'),
-        ),
         migrations.CreateModel(
             name='JournalLine',
             fields=[
@@ -1560,26 +1552,6 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(condition=models.Q(models.Q(('out_of_order_at__isnull', True), ('reason', ''), ('vacate', False)), models.Q(('out_of_order_at__isnull', False), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='a_table_out_of_order_says_why'),
                 ],
             },
-        ),
-        migrations.AddField(
-            model_name='document',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='documents', to='tournament.tournament'),
-        ),
-        migrations.AddField(
-            model_name='division',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='divisions', to='tournament.tournament'),
-        ),
-        migrations.AddField(
-            model_name='cashsession',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='cash_sessions', to='tournament.tournament'),
-        ),
-        migrations.AddField(
-            model_name='batch',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='batches', to='tournament.tournament'),
         ),
         migrations.CreateModel(
             name='ArchiveUpload',
@@ -1765,66 +1737,6 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('session', 'number'), name='moves_of_a_cash_box_in_order'), models.UniqueConstraint(fields=('session', 'key'), name='one_cash_move_per_key'), models.CheckConstraint(condition=models.Q(models.Q(('amount_cents__gt', 0), ('kind', 'in')), models.Q(('amount_cents__lt', 0), ('kind', 'out')), _connector='OR'), name='cash_moves_one_way')],
             },
         ),
-        migrations.AddConstraint(
-            model_name='team',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_team_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='tablematch',
-            constraint=models.UniqueConstraint(condition=models.Q(models.Q(('state', 'finished'), _negated=True), ('annulled_at', None)), fields=('tournament', 'table'), name='one_match_at_a_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='tablematch',
-            constraint=models.CheckConstraint(condition=models.Q(('team_a', models.F('team_b')), _negated=True), name='two_teams_at_a_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='registration',
-            constraint=models.UniqueConstraint(fields=('tournament', 'person'), name='one_place_per_person'),
-        ),
-        migrations.AddConstraint(
-            model_name='registration',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_registration_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='registration',
-            constraint=models.UniqueConstraint(condition=models.Q(('key', ''), _negated=True), fields=('tournament', 'key'), name='one_registration_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='judgepass',
-            constraint=models.UniqueConstraint(fields=('tournament', 'key'), name='one_pass_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='judgeassignment',
-            constraint=models.UniqueConstraint(fields=('tournament', 'user'), name='one_assignment_per_judge'),
-        ),
-        migrations.AddConstraint(
-            model_name='document',
-            constraint=models.UniqueConstraint(fields=('tournament', 'division', 'kind', 'subject', 'version'), name='one_document_per_version'),
-        ),
-        migrations.AddConstraint(
-            model_name='document',
-            constraint=models.UniqueConstraint(condition=models.Q(('division', None)), fields=('tournament', 'kind', 'subject', 'version'), name='one_document_of_the_whole_per_version'),
-        ),
-        migrations.AddConstraint(
-            model_name='division',
-            constraint=models.UniqueConstraint(fields=('tournament', 'key'), name='one_division_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='division',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'championship')), fields=('tournament',), name='one_championship_per_tournament'),
-        ),
-        migrations.AddConstraint(
-            model_name='cashsession',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_cash_session_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='cashsession',
-            constraint=models.UniqueConstraint(fields=('tournament', 'key'), name='one_cash_session_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='cashsession',
-            constraint=models.UniqueConstraint(condition=models.Q(('closed_at', None)), fields=('tournament', 'desk'), name='one_open_cash_box_per_desk'),
-        ),
         migrations.CreateModel(
             name='RoundClock',
             fields=[
@@ -1974,6 +1886,11 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(condition=models.Q(('round__gte', 1)), name='byes_are_from_round_1'),
                 ],
             },
+        ),
+        migrations.AddField(
+            model_name='batch',
+            name='documents',
+            field=models.ManyToManyField(related_name='batches', through='tournament.BatchPaper', to='tournament.document'),
         ),
         migrations.RunPython(guard, unguard),
     ]

@@ -90,7 +90,9 @@ class Club(Identified):
             models.UniqueConstraint(
                 fields=["demonstration"], condition=Q(demonstration=True), name="one_demonstration_club"
             ),
-            models.CheckConstraint(condition=Q(language__in=["", "en", "es", "eu"]), name="club_language_is_known"),
+            models.CheckConstraint(
+                condition=Q(language__in=["", "en", "es", "eu", "pt"]), name="club_language_is_known"
+            ),
             models.CheckConstraint(condition=Q(paper__in=["a4", "letter"]), name="club_paper_is_known"),
             models.CheckConstraint(condition=Q(colour="") | Q(colour__startswith="#"), name="club_colour_is_a_colour"),
             models.CheckConstraint(

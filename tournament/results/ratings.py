@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from itertools import groupby
-from typing import Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple, cast
 
 from django.db.models import prefetch_related_objects
 
@@ -153,14 +153,17 @@ def _rounds(club: Club) -> tuple[tuple[Played, ...], ...]:
     forfeited = _forfeited(club)
     return tuple(
         tuple(
-            Played(
-                pk, (_side(seated[pk], 0), _side(seated[pk], 1)), LEVEL if winner is None else Decimal(winner == team_a)
-            )
+            Played(pk, (_side(seated[pk], 0), _side(seated[pk], 1)), _score(winner, team_a))
             for _round, pk, winner, team_a in found
             if pk not in forfeited and len(seated[pk]) == len(set(seated[pk].values())) == 4
         )
         for _key, found in groupby(rows, key=lambda row: row[0])
     )
+
+
+def _score(winner: int | None, team_a: int) -> Decimal:
+    """Return what side A's result counts; a match without a winner was level."""
+    return LEVEL if winner is None else Decimal(winner == team_a)
 
 
 def _side(seats: Mapping[int, int], side: int) -> tuple[str, ...]:

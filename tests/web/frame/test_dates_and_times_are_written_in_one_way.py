@@ -11,7 +11,12 @@ MOMENT = datetime.datetime(2026, 11, 23, 16, 5, tzinfo=datetime.UTC)
 
 @pytest.mark.parametrize(
     ("language", "date", "time"),
-    [("en", "23 Nov 2026", "4:05 PM"), ("es", "23 nov 2026", "16:05"), ("eu", "2026ko aza. 23a", "16:05")],
+    [
+        ("en", "23 Nov 2026", "4:05 PM"),
+        ("es", "23 nov 2026", "16:05"),
+        ("eu", "2026ko aza. 23a", "16:05"),
+        ("pt", "23 nov 2026", "16:05"),
+    ],
 )
 def test_dates_and_times_are_written_in_one_way(language: str, date: str, time: str) -> None:
     with translation.override(language):
@@ -22,7 +27,7 @@ def test_dates_and_times_are_written_in_one_way(language: str, date: str, time: 
         )
 
 
-@pytest.mark.parametrize("language", ["en", "es", "eu"])
+@pytest.mark.parametrize("language", ["en", "es", "eu", "pt"])
 def test_noon_and_midnight_are_figures(language: str) -> None:
     with translation.override(language):
         assert time_format(datetime.time(12)) in ("12:00 PM", "12:00")

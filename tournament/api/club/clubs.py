@@ -44,7 +44,7 @@ router = Router("")
 class UpdateClub(Strict):
     """The settings of a club; a field that is left out stays as it is.
 
-    `language`: of its pages, for users who have not chosen one: "en", "es", "eu", or "" for the browser's language.
+    `language`: of its pages, for users who have not chosen one: "en", "es", "eu", "pt", or "" for the browser's.
     `time_zone`: of its clock, such as "Europe/Madrid", or "" for the installation's.
     `paper`: the printer's paper size, "a4" or "letter"; `colour`: of ornaments in documents, such as "#a01c2b", or ""
     for none.

@@ -92,7 +92,7 @@ HAND = HelpText("The hand's number in the match, from 1.", 4, absent=" for a lin
 HANDS_PLAYED = HelpText("The number of hands played, including those thrown in.", 4)
 HEAD = HelpText("The hash of the journal's last line, as hexadecimal digits; empty: it has none.", "9f86d081" * 8)
 JOURNAL_LINE = HelpText("The number of the journal's last line; 0: it has none.", 214)
-LANGUAGE = HelpText("The language of pages and documents: en, es or eu.", "es")
+LANGUAGE = HelpText("The language of pages and documents: en, es, eu or pt.", "es")
 LEAD_NEXT_HAND = "The lead of the next hand."
 LOST = HelpText("The number of matches lost.", 1, absent=" if not recorded")
 MADE_AT = "When it was made (with UTC offset)."

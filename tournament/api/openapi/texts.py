@@ -227,7 +227,7 @@ ENUMERATIONS = {
     "PayoutMethod": "How a prize is paid out: cash or transfer.",
     "InactivePeople": "What becomes of people marked as inactive: leave-out: not imported; not-in-good-standing: "
     "imported as not in good standing; like-others: imported like everybody else.",
-    "Language": "en: English; es: Spanish; eu: Basque.",
+    "Language": "en: English; es: Spanish; eu: Basque; pt: Portuguese.",
     "ScoresheetLayout": "How many scoresheets fit on a page.",
     "ScoresheetRows": "How many hands a scoresheet of a whole page has rows for.",
     "ScoresheetNumbers": "Whether blank sheets carry numbers.",

@@ -197,7 +197,7 @@ class ChooseLanguage(Strict):
     """The language of the texts; without it, the caller's."""
 
     language = fields.ChoiceField(
-        "The language of the texts: en, es or eu; default: the caller's.",
+        "The language of the texts: en, es, eu or pt; default: the caller's.",
         "es",
         choices=[code for code, _name in settings.LANGUAGES],
         required=False,

@@ -66,7 +66,7 @@ class Heading:
     """The head and foot of every page.
 
     `date` is the tournament's date (ISO), `issued` the local date and time of the snapshot (ISO), `language` the code
-    of the document's language ("en", "es", "eu"), `version` the version number of this document, from 1. `journal` is
+    of the document's language ("pt"), `version` the version number of this document, from 1. `journal` is
     the head of the tournament's journal at the time of the snapshot, the first 16 digits of a hash, and `journal_line`
     the number of its line: a printed document then proves what the journal said. `club_journal` and `club_journal_line`
     are the same for the club's own journal. "" and 0 are not printed. `code` finds this version again ("K7QF2M9P"), ""

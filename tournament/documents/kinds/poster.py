@@ -70,7 +70,7 @@ class Poster(DrawnKind):
     offers = (
         Offer(
             Of.TOURNAMENT,
-            lazy("A large QR code that opens the tournament's page, in any of the three languages."),
+            lazy("A large QR code that opens the tournament's page, in any of the four languages."),
             (Choice("size", lazy("Paper size"), (("a4", "A4"), ("letter", "Letter")), "a4"),),
         ),
     )

@@ -1,4 +1,4 @@
-"""The meaning of columns by their headers: English, Spanish or Basque, ignoring case and accents; or by their cells."""
+"""The meaning of columns by their headers in any of our languages, ignoring case and accents; or by their cells."""
 
 import datetime
 import re
@@ -16,13 +16,15 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
         *("apellidos y nombre", "apellidos nombre", "apellido y nombre", "apellido nombre", "nombre del socio"),
         *("socio", "socia", "socio a", "jugadora", "jugador a", "nombre de socio", "nombre del jugador"),
         *("izena", "izen abizenak", "izena eta abizenak", "abizenak eta izena", "jokalaria", "bazkidea"),
+        *("nome", "nome completo", "nome e sobrenome", "jogador", "jogadora", "nome do socio", "nome do jogador"),
     ),
-    "first_name": ("first name", "given name", "forename", "nombre de pila", "first"),
+    "first_name": ("first name", "given name", "forename", "nombre de pila", "first", "primeiro nome"),
     "middle_name": ("middle name", "additional name", "segundo nombre"),
     "surname": (
         *("surname", "surnames", "last name", "family name", "last"),
         *("apellido", "apellidos", "apellido 1", "1er apellido", "1 apellido", "primer apellido", "1o apellido"),
         *("abizena", "abizenak", "lehen abizena", "1 abizena"),
+        *("sobrenome", "sobrenomes", "ultimo nome"),
     ),
     "second_surname": (
         *("second surname", "second last name"),
@@ -34,6 +36,7 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
         *("socio no", "socio num", "socio numero", "no socio a", "carnet", "no carnet", "no de carnet"),
         *("numero de carnet", "codigo", "codigo de socio"),
         *("bazkide zk", "bazkide zenbakia", "bazkide zenb", "bazkide no"),
+        *("numero do socio", "no do socio", "n do socio", "matricula", "carteirinha", "codigo do socio"),
     ),
     "bare_number": ("number", "no", "num", "numero", "zenbakia", "zk", "zenb", "n", "#"),
     "birth_date": (
@@ -41,35 +44,39 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
         *("fecha de nacimiento", "fecha nacimiento", "f nacimiento", "nacimiento", "nacido el", "fecha nac"),
         *("f nac", "f de nacimiento", "fec nac", "fec nacimiento", "fecha de nac", "cumpleanos"),
         *("jaioteguna", "jaiotze data", "jaiotze eguna", "jaiotza data"),
+        *("data de nascimento", "nascimento", "data nascimento", "nascido em", "data nasc", "aniversario"),
     ),
     "bracket": (
         *("bracket", "sex", "gender", "division", "m f", "f m"),
         *("rama", "sexo", "genero", "categoria", "cuadro", "h m", "v m"),
-        *("koadroa", "sailkapena", "sexua", "generoa", "adarra"),
+        *("koadroa", "sailkapena", "sexua", "generoa", "adarra", "chave", "naipe"),
     ),
     "good_standing": (
         *("standing", "good standing", "in good standing", "paid up", "paid", "dues paid"),
         *("al dia", "al corriente", "al corriente de pago", "cuota al dia", "pagado", "cuota pagada"),
         *("egunean", "kuota egunean", "ordainduta"),
+        *("em dia", "mensalidade em dia", "quite", "pago", "paga"),
     ),
     "kind": (
         *("kind", "type", "member or guest", "member guest", "membership type"),
         *("tipo", "clase", "socio o invitado", "socio invitado", "tipo de socio"),
         *("mota", "bazkide edo gonbidatu", "bazkide gonbidatu"),
+        *("socio ou convidado", "socio convidado"),
     ),
     "active": (
         *("active", "status", "state", "membership status"),
         *("activo", "activa", "estado", "situacion", "alta baja", "estado del socio"),
-        *("aktibo", "aktiboa", "egoera"),
+        *("aktibo", "aktiboa", "egoera", "ativo", "ativa", "situacao"),
     ),
     "left": (
         *("inactive", "left", "date left", "leaving date", "left on"),
         *("baja", "fecha de baja", "fecha baja", "f baja", "inactivo", "baja data", "baja eguna"),
+        *("inativo", "saida", "data de saida", "desligado em"),
     ),
     "sponsor": (
         *("sponsor", "sponsored by", "invited by"),
         *("padrino", "avalista", "invitado por", "avalado por", "presentado por", "socio avalista"),
-        *("babeslea", "bermatzailea"),
+        *("babeslea", "bermatzailea", "padrinho", "convidado por", "apresentado por"),
     ),
     "phone": (
         *("phone", "telephone", "mobile", "cell", "phone number", "mobile phone", "cell phone", "mobile number"),
@@ -77,10 +84,12 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
         *("telefono", "tel", "tfno", "tlf", "tlfno", "telf", "movil", "celular", "telefono movil", "tel movil"),
         *("telefono 1", "no telefono", "no de telefono", "numero de telefono", "telefonos", "contacto telefonico"),
         *("telefonoa", "mugikorra", "telefono zenbakia"),
+        *("telefone", "telefone celular", "fone", "numero de telefone", "telemovel"),
     ),
     "email": (
         *("email", "e mail", "mail", "email address", "e mail address", "e mail 1 value", "email 1 value"),
         *("correo", "correo electronico", "correo e", "direccion de correo electronico", "direccion de correo"),
+        *("correio eletronico", "endereco de e mail"),
         *("eposta", "e posta", "posta elektronikoa", "helbide elektronikoa"),
     ),
 }
@@ -93,8 +102,8 @@ KEY = ("capicu id", "capicu no", "capicu zk")  # a person's primary key, in our 
 ACCEPTED["key"] = KEY
 # Further columns of our own exports: accepted, but not read.
 ACCEPTED |= {
-    "registration": ("registration", "inscripcion", "izen ematea"),
-    "plays_in": ("plays in", "juega en", "non jokatzen duen"),
+    "registration": ("registration", "inscripcion", "izen ematea", "inscricao"),
+    "plays_in": ("plays in", "juega en", "non jokatzen duen", "joga em"),
     "present": ("present", "presente", "bertan"),
     "withdrawn": ("withdrawn", "retirado", "erretiratua"),
 }

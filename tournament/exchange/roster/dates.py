@@ -19,10 +19,11 @@ _SERIAL = re.compile(r"\d{5}", re.ASCII)
 _EXCEL_DAY_ZERO = datetime.date(1899, 12, 30)
 
 
-_MONTHS = {  # by their first three letters, in Spanish, English and Basque
+_MONTHS = {  # by their first three letters, in Spanish, English, Basque and Portuguese
     **{"ene": 1, "jan": 1, "urt": 1, "feb": 2, "ots": 2, "mar": 3, "abr": 4, "apr": 4, "api": 4, "may": 5, "mai": 5},
     **{"jun": 6, "eka": 6, "jul": 7, "uzt": 7, "ago": 8, "aug": 8, "abu": 8, "sep": 9, "set": 9, "ira": 9},
     **{"oct": 10, "urr": 10, "nov": 11, "aza": 11, "dic": 12, "dec": 12, "abe": 12},
+    **{"fev": 2, "out": 10, "dez": 12},
 }
 _JOINTS = frozenset({"de", "del", "of", "th", "st", "nd", "rd", "ko", "an", "a", "ean"})  # 31 de mayo, 1980ko
 _WORDED = re.compile(r"[a-z]+|\d+", re.ASCII)

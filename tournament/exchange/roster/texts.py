@@ -62,7 +62,7 @@ def _is_strange(letter: str) -> bool:
 
 # Windows, the Mac, DOS. They have the same letters at different places; latin-1 decodes anything, so it is the last.
 _OLD_ENCODINGS = ("cp1252", "mac_roman", "cp850", "latin-1")
-_LETTERS = frozenset("áéíóúüñçÁÉÍÓÚÜÑÇºª")
+_LETTERS = frozenset("áéíóúüñçãõÁÉÍÓÚÜÑÇÃÕºª")
 
 
 def _decoded(name: str, content: bytes) -> str:
@@ -75,7 +75,7 @@ def _decoded(name: str, content: bytes) -> str:
         texts = list(_decodings(content, ["utf-8"])) or list(_decodings(content, _OLD_ENCODINGS))
     if not texts:
         raise RosterError("not-a-roster", name=name)
-    # The encoding that yields the most letters of Spanish and Basque; the first one on a tie.
+    # The encoding that yields the most letters of our languages; the first one on a tie.
     return max(texts, key=lambda text: sum(letter in _LETTERS for letter in text))
 
 

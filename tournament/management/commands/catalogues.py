@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation.template import templatize
 
 ROOT = Path(settings.BASE_DIR)
-LANGUAGES = ("es", "eu")
+LANGUAGES = tuple(code for code, _name in settings.LANGUAGES if code != "en")
 ROOMS = ("config", "tournament", "brackets", "templates")
 CALLS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
 TRANSLATION = "django.utils.translation"
@@ -142,7 +142,7 @@ def _key(entry: polib.POEntry) -> Text:
 
 
 class Command(BaseCommand):
-    help = "Update and compile the Spanish and Basque catalogues; says what is still to translate."
+    help = "Update and compile the catalogues of all languages but English; says what is still to translate."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("languages", nargs="*", choices=[[], *LANGUAGES], help="default: all")
