@@ -22,6 +22,7 @@ NOBODY_THERE = (
     "GET tournaments/{slug}/waiting-matches/",
     "GET tournaments/{slug}/matches/{id}/entries/",
     "GET tournaments/{slug}/pictures/",
+    "GET tournaments/{slug}/sanctions/",
 )
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
-from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -26,6 +26,9 @@ from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Tournament, TournamentPicture
 from tournament.registration import self_check_in
 from tournament.tournaments import pictures
+
+EVERYWHERE: Final = ("en", "es", "eu")
+"""The languages of every poster, after the tournament's own."""
 
 TITLE = 56.0
 CODE = 90 * mm
@@ -70,7 +73,7 @@ class Poster(DrawnKind):
     offers = (
         Offer(
             Of.TOURNAMENT,
-            lazy("A large QR code that opens the tournament's page, in any of the four languages."),
+            lazy("A large QR code that opens the tournament's page, in several languages."),
             (Choice("size", lazy("Paper size"), (("a4", "A4"), ("letter", "Letter")), "a4"),),
         ),
     )
@@ -93,9 +96,7 @@ class Poster(DrawnKind):
 
     def snapshot(self, subject: Subject, issue: Issue) -> PosterRecord:
         tournament = subject.tournament
-        languages = [code for code, _name in settings.LANGUAGES]
-        # The sort is stable, so the others keep the order of the settings.
-        languages.sort(key=lambda code: code != tournament.language)
+        languages = [tournament.language, *(code for code in EVERYWHERE if code != tournament.language)]
         return PosterRecord(
             heading=heading(tournament, issue),
             size=subject.key,
