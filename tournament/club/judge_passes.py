@@ -231,17 +231,6 @@ def check_pin(*, judge_pass: JudgePass, pin: str) -> str:
     return pin
 
 
-def shortly(tables: Collection[int]) -> str:
-    """Format table numbers as ranges: [1, 2, 3, 4, 7] is "1-4, 7"."""
-    runs: list[list[int]] = []
-    for table in sorted(tables):
-        if runs and table == runs[-1][-1] + 1:
-            runs[-1].append(table)
-        else:
-            runs.append([table])
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
-
-
 def token_of(judge_pass: JudgePass) -> str:
     """Return the signed secret of the personal link (128 bits). It is reproducible until the link is renewed."""
     return str(get_token(judge_pass.user, scope=SCOPE))

@@ -1,5 +1,6 @@
 """Figures as people read them on pages and paper; the API and files keep plain numbers."""
 
+from collections.abc import Collection
 from typing import Final
 
 MINUS: Final = "\u2212"
@@ -19,3 +20,14 @@ def score(first: object, second: object) -> str:
 def points(value: object) -> str:
     """Return points, which some rules let fall below zero: "99", "−15". None is a dash."""
     return "–" if value is None else str(value).replace("-", MINUS)
+
+
+def shortly(numbers: Collection[int]) -> str:
+    """Format numbers, such as those of tables, as ranges: [1, 2, 3, 4, 7] is "1-4, 7"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)

@@ -217,7 +217,6 @@ HANDS: Final[Mapping[str, Sentence]] = {
     "last-tile-held": noop("{tile} was laid last; seat {seat} cannot hold it."),
     "last-does-not-fit": noop("{tile} fits neither {left} nor {right}."),
     "ends-disagree": noop("After {tile} on {left} and {right} the line shows other ends."),
-    # plays that earn points
     "special-earns-nothing": noop("This play earns nothing in this tournament."),
     "special-without-domino": noop("Only the player who goes out can make this play: {special}."),
     "special-disagrees": noop("The last tile {tile} makes another play, or none: {special}."),

@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.club import judge_passes
+from tournament.core.figures import shortly
 from tournament.documents.engine.context import RenderContext, spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import broken, wrap_address
@@ -71,7 +72,7 @@ def snapshot(held: JudgePass, *, pin: str, base_url: str, now: datetime.datetime
 def _tables(held: JudgePass) -> str:
     if held.everywhere:
         return _("every table")
-    return _("tables {numbers}").format(numbers=judge_passes.shortly(held.numbers))
+    return _("tables {numbers}").format(numbers=shortly(held.numbers))
 
 
 def render(record: PassRecord, context: RenderContext | None = None) -> bytes:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.api.asking import ask, at, at_club, refused, shown
 from tests.api.frame.keyed import KEY, replayed, send
 from tests.cast import make_user
-from tournament.api.tournaments import tournaments
+from tournament.api.tournaments import divisions
 from tournament.exchange import idempotency
 from tournament.models import Club, JudgePass, KeptAnswer, Official, Person, RosterImport, Tournament, User
 
@@ -114,7 +114,7 @@ def test_what_broke_behind_the_step_leaves_nothing(
     tournament: Tournament, organizer: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(tournaments.DivisionAnswer, "to_representation", lambda *_: 1 / 0)
+        broken.setattr(divisions.DivisionAnswer, "to_representation", lambda *_: 1 / 0)
         refused(send(organizer, at(tournament, "divisions/"), {"name": "Juniors"}), 500)
     assert not tournament.divisions.filter(name="Juniors").exists()
     assert not replayed(send(organizer, at(tournament, "divisions/"), {"name": "Juniors"}))

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.club.judge_passes import shortly
+from tournament.core.figures import shortly
 from tournament.web.club.forms import read_tables
 
 TABLES = st.sets(st.integers(min_value=1, max_value=500))

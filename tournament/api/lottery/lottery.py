@@ -24,7 +24,7 @@ from tournament.api.lottery.lottery_answers import (
     VoidedLotteryAnswer,
     VoidLottery,
 )
-from tournament.api.tournaments.tournaments import DivisionAnswer
+from tournament.api.tournaments.divisions import DivisionAnswer
 from tournament.club import permissions
 from tournament.lottery import commitment as lottery_commitment
 from tournament.lottery import entry_list, holding, redraw, terms

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.club import api_tokens
-from tournament.club.judge_passes import shortly  # formats what `read_tables` parses
+from tournament.core.figures import shortly  # formats what `read_tables` parses
 from tournament.exchange.erasure.steps import Plan
 from tournament.models import Club, Official, Person, Token, Tournament
 from tournament.web.frame.fields import (

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 
 from tournament.club import judge_assignments, judge_passes, permissions
-from tournament.club.judge_passes import shortly
 from tournament.core.address import base_url, is_only_here
 from tournament.core.errors import TournamentError
+from tournament.core.figures import shortly
 from tournament.documents.judge_pass import draw_pass
 from tournament.models import JudgePass, Tournament
 from tournament.web.club.forms import JudgeForm, PassForm

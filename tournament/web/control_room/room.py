@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.club import judge_assignments, permissions
-from tournament.club.judge_passes import shortly
 from tournament.control_room import hall_map, last_tasks, overview
 from tournament.core.address import base_url, is_only_here
 from tournament.core.errors import TournamentError
+from tournament.core.figures import shortly
 from tournament.hall import seating
 from tournament.lottery import championship
 from tournament.matches import help_calls

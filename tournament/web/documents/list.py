@@ -15,7 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.club.judge_passes import shortly
+from tournament.core.figures import shortly
 from tournament.documents.kinds import KINDS
 from tournament.documents.kinds.base import Choice, Of
 from tournament.documents.queue import batches as queue_batches

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
 from brackets import lottery
-from tournament.club.judge_passes import shortly
 from tournament.control_room import last_tasks
+from tournament.core.figures import shortly
 from tournament.journal import subjects
 from tournament.journal.actions import Action, sentence_end
 from tournament.models import (
