@@ -1,8 +1,8 @@
-"""Forms of a tournament: settings, divisions, formats, and rule systems with their options."""
+"""Forms of a tournament: settings, divisions, and rule systems with their options."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -17,11 +17,12 @@ from scoring.ruleset import Option, Ruleset
 from tournament.core import rule_systems
 from tournament.core.money import CURRENCIES
 from tournament.core.rule_systems import offered, seated, settable, spoken, values_of
-from tournament.models import Division, Format, Tournament, naming
+from tournament.models import Division, Tournament, naming
 from tournament.registration import divisions
-from tournament.tournaments import formats, profiles
+from tournament.tournaments import profiles
 from tournament.tournaments.clock import CHOICES, OPTIONS, stored
 from tournament.web.frame.fields import MoneyField, offer_choices, offer_rows
+from tournament.web.tournaments.format_forms import Shown, chosen_format, format_choices, format_fields
 from tournament.web.tournaments.profile import preset_field
 
 
@@ -73,78 +74,6 @@ def option_field(ruleset: Ruleset, option: Option, values: Sequence[int] | None)
     return forms.TypedChoiceField(
         label=label, choices=numbers, initial=default, coerce=int, empty_value=None, required=False
     )
-
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A format to choose, ticked or not, with the fields of its options."""
-
-    way: formats.Way
-    chosen: bool
-    options: list[BoundField]
-
-
-def format_fields(label: "_StrPromise", prefix: str = "") -> dict[str, forms.Field]:
-    """The fields by name, each with the prefix; the default is SACI's own format."""
-    choices = [(key.value, key.label) for key in Format]
-    found: dict[str, forms.Field] = {
-        f"{prefix}format": forms.ChoiceField(
-            label=label, choices=choices, initial=Format.SINGLE, widget=forms.RadioSelect, required=False
-        )
-    }
-    # All formats' options are on the page; formats that share an option share its field.
-    for options in formats.OPTIONS.values():
-        for option in options:
-            found[f"{prefix}{option.name}"] = forms.IntegerField(
-                label=option.label,
-                help_text=option.help,
-                min_value=option.least,
-                max_value=option.most,
-                initial=option.default,
-                required=False,
-            )
-    return found
-
-
-def chosen_format(data: Mapping[str, Any], prefix: str = "") -> tuple[str, dict[str, int]]:
-    """The chosen format and its own options."""
-    # Nothing chosen: a form that does not show the field.
-    key = data.get(f"{prefix}format") or Format.SINGLE.value
-    wanted = {option.name: data.get(f"{prefix}{option.name}") for option in formats.OPTIONS.get(key, ())}
-    return key, {name: value for name, value in wanted.items() if value is not None}
-
-
-def format_choices(form: forms.Form, prefix: str = "") -> Iterator[Shown]:
-    """Every format as the form shows it."""
-    ticked = form[f"{prefix}format"].value() or Format.SINGLE.value
-    for way in formats.ways():
-        yield Shown(way, way.key == ticked, [form[f"{prefix}{option.name}"] for option in way.options])
-
-
-class FormatForm(forms.Form):
-    """The format of one bracket, or of the championship."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields.update(format_fields(gettext_lazy("How it is played")))
-
-    @classmethod
-    def showing(cls, key: str, options: Mapping[str, Any]) -> "FormatForm":
-        """The form with the current choice."""
-        return cls(initial={"format": key, **options})
-
-    def ways(self) -> Iterator[Shown]:
-        """Every format, the chosen one ticked."""
-        return format_choices(self)
-
-    def choice(self) -> dict[str, Any]:
-        """The choice, as keywords of the step."""
-        key, options = chosen_format(self.cleaned_data)
-        return {"key": key, "options": options}
 
 
 # The two divisions of SACI rule 3 have the same key in every language: rosters and documents use it.

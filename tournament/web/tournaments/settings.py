@@ -14,7 +14,8 @@ from tournament.registration import divisions
 from tournament.tournaments import formats, opening, profiles
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import press, run_step, sent, submit, success
-from tournament.web.tournaments.forms import BracketForm, FormatForm, MergeForm, SettingsForm, options_of
+from tournament.web.tournaments.format_forms import FormatForm
+from tournament.web.tournaments.forms import BracketForm, MergeForm, SettingsForm, options_of
 
 
 @needs(permissions.ORGANIZE, FORM)
