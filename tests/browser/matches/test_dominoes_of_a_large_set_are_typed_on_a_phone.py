@@ -1,4 +1,4 @@
-"""Dominoes of a double-nine are typed, counted at once, and kept while the server is away."""
+"""Dominoes of a double-twelve are typed, counted at once, and kept while the server is away."""
 
 import pytest
 from django.urls import reverse
@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_they_are_counted_and_arrive(open_page: OpenPage, judge: User, club: Club) -> None:
-    table_match = table(club, "draw", double=9)
+    table_match = table(club, "draw", double=12)
     page = open_page(judge, reverse("judge:match", args=[table_match.pk]), width=390)
     page.wait_for_load_state("networkidle")
     page.locator(".chair-1").click()
