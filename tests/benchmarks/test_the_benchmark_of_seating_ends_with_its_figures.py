@@ -13,7 +13,7 @@ def test_the_last_line_has_every_figure(capsys: pytest.CaptureFixture[str], monk
     assert seating.main(["--events", "1"]) == 0
     *lines, last = capsys.readouterr().out.splitlines()
     figures = json.loads(last)
-    assert set(figures) == {"seat40_s", "seat44_s", "partners_repeated", "rivals_repeated_28x9"}
+    assert set(figures) == {"seat40_s", "seat44_s", "standings800_ms", "partners_repeated", "rivals_repeated_28x9"}
     assert figures["partners_repeated"] == 0
     assert any(line.startswith("  28 people, 9 rounds: repeated rivals") for line in lines)
 

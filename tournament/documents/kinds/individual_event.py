@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
-from tournament.core import figures
 from tournament.core.errors import Conflict
+from tournament.core.figures import signed
+from tournament.documents.engine.context import Section
 from tournament.documents.engine.document_text import Block, Code, Column, DocumentText, Facts, Table, Text, Title, Turn
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import EVERYBODY, Gone, Group, Kind, Of, Offer, Subject, check_drawn
@@ -119,7 +120,7 @@ class EventStandings(_OfEvents):
                 one.name,
                 str(one.number),
                 *(str(value) for value in (one.played, one.won, one.lost, one.points_for, one.points_against)),
-                figures.signed(one.eff),
+                signed(one.eff),
             )
             for one in record.lines
         )
@@ -195,8 +196,16 @@ class EventCards(_OfEvents):
         count = ngettext("%(count)d card", "%(count)d cards", len(record.cards)) % {"count": len(record.cards)}
         blocks: list[Block] = [Title(title, 1), Text(count, "lead")]
         for card in record.cards:
-            blocks += [Turn(f"person-{card.number}", card.name), *_card(record, card)]
+            blocks += [Turn(_key(card), card.name), *_card(record, card)]
         return DocumentText(title, tuple(blocks))
+
+    def sections(self, record: EventCardsRecord) -> tuple[Section, ...]:
+        """The list of cards, and each person's own."""
+        return (Section("", "", record), *(Section(_key(card), card.name, card) for card in record.cards))
+
+
+def _key(card: PersonCard) -> str:
+    return f"person-{card.number}"
 
 
 def _sort_key(event: people.Event, number: int) -> str:

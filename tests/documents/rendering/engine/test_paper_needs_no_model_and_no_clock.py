@@ -26,7 +26,13 @@ def is_pure(module: str) -> bool:
         root in {"reportlab", "segno", "icalendar", "pypdf", "pypdfium2"}
         # pure too: a capital, how names are sorted, what ended a match, how pips lie, how many teams a format takes
         or module
-        in {"django.utils.translation", "django.utils.text", "tournament.core.names", "tournament.core.endings"}
+        in {
+            "django.utils.translation",
+            "django.utils.text",
+            "tournament.core.names",
+            "tournament.core.endings",
+            "tournament.core.figures",
+        }
         or module in {"scoring.library.pictures", "brackets.formats.protocol"}
         or module.startswith(tuple(f"tournament.documents.{room}" for room in PURE))
         or (root in sys.stdlib_module_names and root not in {"time", "random", "os", "secrets", "socket"})

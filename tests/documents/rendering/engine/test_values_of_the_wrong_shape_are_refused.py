@@ -29,7 +29,7 @@ def damaged(path: list[str | int], value: Any) -> dict[str, Any]:
         (["sheets"], None, "scoresheets.sheets"),
         (["sheets", 0, "table"], None, "scoresheets.sheets[0].table"),
         (["sheets", 0, "seats"], [], "scoresheets.sheets[0].seats"),
-        (["sheets", 0, "team_a", "names"], ["Ana"], "team_a.names"),
+        (["sheets", 0, "team_a", "names"], "Ana", "team_a.names"),
     ],
 )
 def test_the_place_of_the_damage_is_named(path: list[str | int], value: Any, place: str) -> None:
