@@ -43,7 +43,7 @@ def ranked(
     hands: Counter[int] = Counter()
     for one in played:
         hands.update(dict.fromkeys(one.teams, one.hands))
-    return tuple(_rows(found, profile.standings.order, hands))
+    return tuple(rows(found, profile.standings.order, hands))
 
 
 def winners(result: MatchResult, profile: Profile, changed: Sanctioned) -> set[int]:
@@ -96,7 +96,8 @@ def _as_match(result: MatchResult, profile: Profile, sanctioned: Sanctioned) -> 
     )
 
 
-def _rows(found: Table, order: Sequence[Criterion], hands: Mapping[int, int]) -> Iterable[Standing]:
+def rows(found: Table, order: Sequence[Criterion], hands: Mapping[int, int]) -> Iterable[Standing]:
+    """Yield the standings of a table whose entrants are named by their numbers, teams or people, best first."""
     before = ""
     for place in found.places:
         total = found.totals[place.entrant]

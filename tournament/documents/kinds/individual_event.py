@@ -174,6 +174,7 @@ class EventCards(_OfEvents):
 
     def snapshot(self, subject: Subject, issue: Issue) -> EventCardsRecord:
         event, tournament = _event(subject), subject.tournament
+        places = shown.places(event)
         by_name = sorted(event.here, key=lambda number: (_sort_key(event, number), number))
         return EventCardsRecord(
             heading=heading(tournament, issue),
@@ -183,7 +184,7 @@ class EventCards(_OfEvents):
                 PersonCard(
                     name=event.people[number].label,
                     number=event.number_of(number),
-                    rounds=tuple(_card_round(place) for place in shown.places_of(event, number)),
+                    rounds=tuple(_card_round(place) for place in places[number]),
                     url=f"{issue.base_url}/t/{tournament.slug}/teams/{number}/",
                 )
                 for number in by_name

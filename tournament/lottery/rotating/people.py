@@ -15,13 +15,14 @@ from brackets.models import Entrant as Side
 from scoring.profile import matches as figures
 from scoring.profile import totals
 from scoring.profile.profile import Profile
-from scoring.sheets import rankings
+from scoring.sheets import rankings, teams
 from tournament.models import Bye, Division, TableMatch, Team, TeamPlayer
 from tournament.tournaments import opening, profiles
 from tournament.tournaments.clock import clock_of
 
 AT_THE_TABLE: Final = (Decided.PLAYED, Decided.RULED, Decided.LEVEL)
-LOT: Final = "lot"
+Finished = tuple[Match, TableMatch | None]
+"""A match that is over, and its sheet; None without one."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +71,12 @@ class Event:
 
     def seated(self, number: int) -> rotating.Round:
         """Return one round; its tables are numbered from the leaders' table."""
-        matches = [match for match in self.matches if match.round == number]
-        tables = (rotating.Table(at, self._sides_of(match)) for at, match in enumerate(matches, start=1))
+        tables = (rotating.Table(at, self._sides_of(match)) for at, match in self.tables(number))
         return rotating.Round(tuple(tables), self.byes.get(number, ()))
+
+    def tables(self, number: int) -> Iterator[tuple[int, Match]]:
+        """Yield the tables of a round, from the leaders' table 1, with their matches."""
+        yield from enumerate((match for match in self.matches if match.round == number), start=1)
 
     def _sides_of(self, match: Match) -> tuple[tuple[int, ...], ...]:
         return tuple(self.sides[side.number] for side in match.sides)
@@ -129,9 +133,10 @@ def standings(division: Division, event: Event | None = None) -> tuple[rankings.
     """
     event = event or read(division)
     profile = profile_of(division)
-    played = list(_results(event, profile))
+    finished = _finished(event)
+    played = list(_results(event, finished))
     lot = [str(number) for number in event.people]
-    hands = _hands(event)
+    hands = _hands(event, finished)
     first = _ranked(event.here, played, lot, profile, hands)
     gone = [number for number in event.people if number in event.out]
     return (*first, *rankings.behind(_ranked(gone, played, lot, profile, hands), first))
@@ -147,35 +152,12 @@ def _ranked(
     if not numbers:
         return ()
     table = totals.table(profile, [str(number) for number in numbers], played, lot)
-    rows = list[rankings.Standing]()
-    for place in table.places:
-        total, before = table.totals[place.entrant], rows[-1] if rows else None
-        separated = None
-        if before is not None and place.decided is not None:
-            own, other = (table.criteria[name].get(place.decided, 0) for name in (place.entrant, str(before.team)))
-            gap = None if place.decided == LOT else int(own - other)
-            separated = rankings.Separation(before.team, place.decided, gap)
-        rows.append(
-            rankings.Standing(
-                team=int(place.entrant),
-                rank=place.rank,
-                won=total.won,
-                lost=total.lost,
-                hands=hands.get(int(place.entrant), 0),
-                points_for=total.pf,
-                points_against=total.pc,
-                byes=total.byes,
-                missed=total.missed,
-                separated=separated,
-                summed=total.eff,
-            )
-        )
-    return tuple(rows)
+    return tuple(teams.rows(table, profile.standings.order, hands))
 
 
-def _results(event: Event, profile: Profile) -> Iterator[figures.Match]:
+def _results(event: Event, finished: Iterable[Finished]) -> Iterator[figures.Match]:
     """Yield every finished match and every bye, with people by number."""
-    for match, sheet in _finished(event):
+    for match, sheet in finished:
         sides = tuple(tuple(str(one) for one in event.sides[side.number]) for side in match.sides)
         winner = next((at for at, side in enumerate(match.sides) if side == match.winner), None)
         if match.decided in AT_THE_TABLE and sheet is not None:
@@ -189,7 +171,7 @@ def _results(event: Event, profile: Profile) -> Iterator[figures.Match]:
             yield from (figures.bye(str(one)) for one in event.byes[number])
 
 
-def _finished(event: Event) -> list[tuple[Match, TableMatch | None]]:
+def _finished(event: Event) -> list[Finished]:
     over = [match for match in event.matches if match.decided != Decided.OPEN]
     found = TableMatch.objects.filter(match__in=over, state=TableMatch.State.FINISHED).select_related("team_a")
     sheets = {sheet.match_id: sheet for sheet in found}
@@ -202,9 +184,9 @@ def _score(match: Match, sheet: TableMatch) -> tuple[int, int]:
     return points if first is not None and sheet.team_a.number == first.number else (points[1], points[0])
 
 
-def _hands(event: Event) -> dict[int, int]:
+def _hands(event: Event, finished: Iterable[Finished]) -> dict[int, int]:
     hands = defaultdict[int, int](int)
-    for match, sheet in _finished(event):
+    for match, sheet in finished:
         for side in match.sides if sheet is not None else ():
             for number in event.sides[side.number]:
                 hands[number] += sheet.hands if sheet is not None else 0

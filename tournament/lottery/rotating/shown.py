@@ -1,5 +1,7 @@
 """A round of an individual event as pages, papers and the API show it: tables with four names, and who has a bye."""
 
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from brackets import rotating
@@ -66,14 +68,16 @@ class Place:
         return self.partner is None
 
 
-def of_round(event: Event, seated: rotating.Round, number: int) -> ShownRound:
-    """Return a round with the people in place of their numbers."""
-    halls = _halls(event, number)
+def of_round(
+    event: Event, seated: rotating.Round, number: int, halls: Mapping[tuple[int, int], int] | None = None
+) -> ShownRound:
+    """Return a round with the people in place of their numbers. `halls`: of all rounds, None reads them."""
+    halls = _halls(event) if halls is None else halls
     tables = tuple(
         ShownTable(
             table.number,
             tuple(tuple(event.people[one] for one in side if one in event.people) for side in table.sides),
-            halls.get(table.number),
+            halls.get((number, table.number)),
         )
         for table in seated.tables
     )
@@ -82,23 +86,25 @@ def of_round(event: Event, seated: rotating.Round, number: int) -> ShownRound:
 
 def rounds(event: Event) -> list[ShownRound]:
     """Return all rounds that were seated, the newest first."""
-    return [of_round(event, event.seated(number), number) for number in range(event.last_round, 0, -1)]
+    halls = _halls(event)
+    return [of_round(event, event.seated(number), number, halls) for number in range(event.last_round, 0, -1)]
 
 
-def places_of(event: Event, number: int) -> list[Place]:
-    """Return where a person plays, round by round from the first; rounds before a late entry are not in it."""
-    found = list[Place]()
-    for at in range(1, event.last_round + 1):
-        seated = event.seated(at)
-        if number in seated.byes:
-            found.append(Place(at))
-        table = next((one for one in seated.tables if number in one.people), None)
-        if table is not None:
-            found.append(_place(event, table, number, at))
+def places(event: Event) -> defaultdict[int, list[Place]]:
+    """Return where each person plays, round by round from the first; rounds before a late entry are not in it."""
+    halls = _halls(event)
+    found = defaultdict[int, list[Place]](list)
+    for round in range(1, event.last_round + 1):
+        seated = event.seated(round)
+        for number in seated.byes:
+            found[number].append(Place(round))
+        for table in seated.tables:
+            for number in table.people:
+                found[number].append(_place(event, table, number, round, halls.get((round, table.number))))
     return found
 
 
-def _place(event: Event, table: rotating.Table, number: int, round: int) -> Place:
+def _place(event: Event, table: rotating.Table, number: int, round: int, hall: int | None) -> Place:
     side = 0 if number in table.sides[0] else 1
     own, others = table.sides[side], table.sides[1 - side]
     partner = next(one for one in own if one != number)
@@ -107,14 +113,17 @@ def _place(event: Event, table: rotating.Table, number: int, round: int) -> Plac
         partner=event.people[partner],
         rivals=tuple(event.people[one] for one in others),
         seated=table.number,
-        table=_halls(event, round).get(table.number),
+        table=hall,
         seat=side + 2 * own.index(number),
     )
 
 
-def _halls(event: Event, number: int) -> dict[int, int]:
-    """Return the table in the hall for each table of a round that was started."""
-    played = [match for match in event.matches if match.round == number]
-    found = TableMatch.objects.filter(match__in=played).values_list("match", "table")
-    at = dict(found)
-    return {place: at[match.pk] for place, match in enumerate(played, start=1) if match.pk in at}
+def _halls(event: Event) -> dict[tuple[int, int], int]:
+    """Return the table in the hall by round and table of the seating, of the rounds that were started."""
+    at = dict(TableMatch.objects.filter(match__in=event.matches).values_list("match", "table"))
+    return {
+        (round, table): at[match.pk]
+        for round in range(1, event.last_round + 1)
+        for table, match in event.tables(round)
+        if match.pk in at
+    }

@@ -209,7 +209,7 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> dict[str,
         "table_match": table_match,
         "chairs": _chairs(table_match, found) if table_match else [],
         "ways": list(_ways(tournament, found)) if event is None or found.round is not None else [],
-        "rounds": shown.places_of(event, found.number) if event is not None and found.round is None else [],
+        "rounds": shown.places(event)[found.number] if event is not None and found.round is None else [],
     }
 
 
