@@ -102,16 +102,7 @@ def play_day(*, men: int, women: int, seed: int) -> Day:
     tournament, documents = _open_day(name, {"men": men, "women": women}, chance)
     while (ready := _next_division(tournament)) is not None:
         documents += _play_round(ready, chance)
-    champion = championship.champion_of(tournament)
-    played = TableMatch.objects.filter(tournament=tournament)
-    return Day(
-        tournament=tournament,
-        teams=tournament.teams.count(),
-        matches=played.count(),
-        hands=sum(played.values_list("hands", flat=True)),
-        champion=champion.label if champion else "",
-        documents=list(dict.fromkeys(documents)),  # a document requested twice counts once
-    )
+    return _played(tournament, documents)
 
 
 def play_event(*, people: int, rounds: int, seed: int) -> Day:
@@ -132,6 +123,11 @@ def play_event(*, people: int, rounds: int, seed: int) -> Day:
         division.refresh_from_db()
     for kind in (EventStandings(), EventCards()):
         documents.append(requests.request(kind, division, by=None, base_url=BASE_URL))
+    return _played(tournament, documents)
+
+
+def _played(tournament: Tournament, documents: list[Document]) -> Day:
+    """Return what was played."""
     champion = championship.champion_of(tournament)
     played = TableMatch.objects.filter(tournament=tournament)
     return Day(
@@ -140,7 +136,7 @@ def play_event(*, people: int, rounds: int, seed: int) -> Day:
         matches=played.count(),
         hands=sum(played.values_list("hands", flat=True)),
         champion=champion.label if champion else "",
-        documents=list(dict.fromkeys(documents)),
+        documents=list(dict.fromkeys(documents)),  # a document requested twice counts once
     )
 
 

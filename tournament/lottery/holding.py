@@ -119,9 +119,8 @@ def _draw_event(
     }
     held = [*people, *lottery_teams.rows_of(built)]
     log.write(division.tournament, by, Action.HOLD_LOTTERY, division, after=after, rows=[drawn, division], as_held=held)
-    tables = division.tournament
     seated = {"round": 1, "tables": sum(isinstance(row, Match) for row in round_), "byes": []}
-    log.write(tables, by, Action.SEAT_ROUND, division, after=seated, rows=round_)
+    log.write(division.tournament, by, Action.SEAT_ROUND, division, after=seated, rows=round_)
     return drawn
 
 
