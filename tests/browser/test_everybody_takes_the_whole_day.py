@@ -118,6 +118,7 @@ def play_and_sign(phone: Page) -> None:
     """Two hands that nobody deals are enough for 200 points; then both teams sign."""
     for number, pips in ((1, ("40", "38", "36")), (2, ("38", "36", "40"))):
         expect(phone.locator(".hand-form h2")).to_have_text(f"Hand {number}")
+        phone.wait_for_load_state()  # before its script has come the form is posted, and nothing arrives by itself
         if phone.locator(".chair-1").is_visible():  # the first hand was begun before the call
             phone.locator(".chair-1").click()
         for seat, left in enumerate(pips, start=1):
