@@ -73,9 +73,9 @@ def logo(request: OfficialRequest, club: Club) -> HttpResponse:
 
 @require_safe
 @cache_control(public=True, max_age=A_YEAR, immutable=True)
-def crest(request: HttpRequest, pk: int, digest: str) -> HttpResponse:
+def crest(request: HttpRequest, club_id: int, digest: str) -> HttpResponse:
     """The logo as everybody sees it; its address changes with the picture."""
-    club = get_object_or_404(Club.objects, pk=pk)
+    club = get_object_or_404(Club.objects, pk=club_id)
     content = settings.crest_bytes(club.logo) if club.logo.startswith(digest) else None
     if content is None:
         raise Http404

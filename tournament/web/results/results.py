@@ -143,9 +143,9 @@ def _kept(response: HttpResponse, tag: str) -> HttpResponse:
 
 
 @require_safe
-def champions(request: HttpRequest, pk: int) -> HttpResponse:
+def champions(request: HttpRequest, club_id: int) -> HttpResponse:
     """The champions of a club, latest year first, and the next dates of its series."""
-    club = get_object_or_404(Club.objects, pk=pk)
+    club = get_object_or_404(Club.objects, pk=club_id)
     played = hall.champions_of(club, today=timezone.localdate())
     years = [(year, list(found)) for year, found in groupby(played, key=lambda one: one.year)]
     coming = [(one, series.open_dates(one, timezone.localdate())[:COMING_SHOWN]) for one in series.series_of(club)]

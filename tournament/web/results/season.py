@@ -13,37 +13,37 @@ from tournament.web.documents.downloads import table_file
 
 
 @require_safe
-def circuits(request: HttpRequest, pk: int) -> HttpResponse:
+def circuits(request: HttpRequest, club_id: int) -> HttpResponse:
     """The circuits of a club."""
-    club = get_object_or_404(Club.objects, pk=pk)
+    club = get_object_or_404(Club.objects, pk=club_id)
     return render(request, "results/season/circuits.html", {"club": club, "circuits": steps.circuits_of(club)})
 
 
 @require_safe
-def circuit(request: HttpRequest, pk: int, circuit: int) -> HttpResponse:
+def circuit(request: HttpRequest, club_id: int, circuit: int) -> HttpResponse:
     """A circuit: its table, and the table of each date."""
-    found = _circuit(pk, circuit)
+    found = _circuit(club_id, circuit)
     context = {"club": found.club, "circuit": found, "tables": tables.tables_of(found)}
     return render(request, "results/season/circuit.html", context)
 
 
 @require_safe
-def circuit_csv(request: HttpRequest, pk: int, circuit: int) -> HttpResponse:
+def circuit_csv(request: HttpRequest, club_id: int, circuit: int) -> HttpResponse:
     """The table of a circuit, as CSV."""
-    return table_file("csv", exports.circuit_table(_circuit(pk, circuit)))
+    return table_file("csv", exports.circuit_table(_circuit(club_id, circuit)))
 
 
 @require_safe
-def ratings(request: HttpRequest, pk: int) -> HttpResponse:
+def ratings(request: HttpRequest, club_id: int) -> HttpResponse:
     """The Elo list of a club."""
-    club = get_object_or_404(Club.objects, pk=pk)
+    club = get_object_or_404(Club.objects, pk=club_id)
     return render(request, "results/season/ratings.html", {"club": club, "lines": elo.list_of(club)})
 
 
 @require_safe
-def ratings_csv(request: HttpRequest, pk: int) -> HttpResponse:
+def ratings_csv(request: HttpRequest, club_id: int) -> HttpResponse:
     """The Elo list of a club, as CSV."""
-    return table_file("csv", exports.rating_table(get_object_or_404(Club.objects, pk=pk)))
+    return table_file("csv", exports.rating_table(get_object_or_404(Club.objects, pk=club_id)))
 
 
 @require_safe
@@ -56,5 +56,5 @@ def rating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "results/season/rating.html", context)
 
 
-def _circuit(club: int, circuit: int) -> Circuit:
-    return get_object_or_404(Circuit.objects.select_related("club"), club=club, club__practice=False, pk=circuit)
+def _circuit(club_id: int, circuit: int) -> Circuit:
+    return get_object_or_404(Circuit.objects.select_related("club"), club_id=club_id, club__practice=False, pk=circuit)
