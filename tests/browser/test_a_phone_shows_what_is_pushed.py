@@ -33,7 +33,7 @@ def test_a_push_message_becomes_a_notification(
     browser = page.context.new_cdp_session(page)
     browser.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"]))
     browser.send("ServiceWorker.enable")
-    page.wait_for_timeout(0)  # lets the events in
+    wait_for(lambda: page.evaluate("1") and found)  # each question lets events in
     (registration,) = {one["registrationId"] for one in found}
     pushed = {"origin": live_server.url, "registrationId": registration, "data": json.dumps(MESSAGE)}
     browser.send("ServiceWorker.deliverPushMessage", pushed)
