@@ -20,9 +20,6 @@ from config import values
 PROCESSES = 2  # the interpreter lock allows one core per process
 THREADS = 4  # per process; more would only queue for SQLite's single writer
 STOP_WITHIN = 5  # seconds for running requests
-# New objects until a search for garbage. Python's 700 suit small programs: a hand makes more and leaves none behind,
-# and the searches took a tenth of its time (benchmarks/api.py).
-SEARCH_AFTER = (50_000, 20, 20)
 POLITE = 10  # niceness: a tenth of the web server's share when both are busy
 
 
@@ -43,7 +40,6 @@ def _keep_what_stays() -> None:
     _all_pages = get_resolver().url_patterns  # imports every view first, so that it is excluded too
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*SEARCH_AFTER)
 
 
 def _end_at_once() -> None:

@@ -19,7 +19,6 @@ from django.db import connection
 from django.utils import translation
 
 from config.launcher.testing.leftovers import leave_nothing_behind
-from config.serve import SEARCH_AFTER
 from tests.support.chromium import find_chromium
 from tests.support.flushing import flush_past_the_guards, flush_quietly
 from tests.support.quick import ON_BOTH, QUICK, sample, sample_on_both
@@ -123,7 +122,6 @@ def pytest_collection_finish() -> None:
     """What is collected stays for the whole run: ten thousand tests are not searched for garbage again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*SEARCH_AFTER)  # as the web server does
     gc.enable()
 
 

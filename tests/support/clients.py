@@ -5,6 +5,7 @@ All commands of the page run in a folder that looks like a checkout; the folder 
 
 import hashlib
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from pathlib import Path
 from config.launcher.instance import FileLock
 from tests.docs.pages import BASE, blocks, read
 from tests.support.node import find_program
+from tests.support.thorough import often
 from tournament.api.openapi import serving
 
 WITHOUT_NODE = "NO CLIENTS OF THE API"
@@ -31,8 +33,8 @@ QUIETLY = ("prefer_offline=true", "ignore_scripts=true", "audit=false", "fund=fa
 def built() -> Path:
     """The folder in which all commands of the page have been run.
 
-    It has `dist` (the packages), `python` (the wheel, installed), `page` (the compiled examples), and what the
-    generators alone made.
+    It has `dist` (the packages), `python` (the wheel, installed), `page` (the compiled examples), and in one of three
+    runs what the generators alone made.
     """
     find_program("npm", WITHOUT_NODE)
     folder = KEPT / _digest()
@@ -67,8 +69,9 @@ def _build(folder: Path) -> None:
         unfinished.mkdir()
         for name in ("manage.py", "docs"):
             (unfinished / name).symlink_to(BASE / name)
-        # Each block of the page begins in the checkout.
-        commands = [f"(\n{block.replace(ADDRESS, address)}\n)" for block in blocks(read(PAGE), "sh")]
+        # Each block of the page begins in the checkout. The last one repeats both generators.
+        *all_but, alone = (f"(\n{block.replace(ADDRESS, address)}\n)" for block in blocks(read(PAGE), "sh"))
+        commands = [*all_but, *([alone] if random.randrange(often(3, 1)) == 0 else [])]
         ran = subprocess.run(  # noqa: S603 - the page's
             ["/bin/bash", "-euc", "\n".join(commands)],
             cwd=unfinished,

@@ -4,11 +4,12 @@ A quick run takes the first test of every file and a few examples of each proper
 that drive a browser, kill processes, commit transactions or measure are left to the full run.
 
 A full run takes every test on SQLite. On PostgreSQL it takes every test that commits (races, locks, faults), every test
-of the rooms whose result a database decides by itself, and of the other rooms the first test of each file: so the
-queries of every use case run there, and its rules are tested once.
+of the rooms whose result a database decides by itself, and the first test of every other file of the other rooms, in
+each run of others: so the queries of every use case run there, and its rules are tested once.
 """
 
 import os
+import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -25,7 +26,9 @@ WHOLE_ROOMS: Final = (
     *("brackets", "club", "core", "flows", "journal", "models", "registration", "results", "support", "tournaments"),
     *("exchange/idempotency", "matches/entry"),
 )
-OF_OTHER_ROOMS: Final = 1  # test of each file
+OF_OTHER_ROOMS: Final = 1  # test of a file
+ONE_FILE_IN: Final = 2
+RUN: Final = os.environ.get("PYTEST_XDIST_TESTRUNUID", "")  # the same in all workers, which must choose alike
 
 
 def sample(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
@@ -44,8 +47,13 @@ def sample_on_both(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
         seen[item.path] += 1
         room = item.nodeid.removeprefix("tests/")
         is_whole = any(room.startswith(f"{one}/") for one in WHOLE_ROOMS)
-        if is_whole or commits(item) or seen[item.path] <= OF_OTHER_ROOMS:
+        if is_whole or commits(item) or (seen[item.path] <= OF_OTHER_ROOMS and has_its_turn(item.path)):
             yield item
+
+
+def has_its_turn(file: Path) -> bool:
+    """Whether a file of the other rooms is among those of this run."""
+    return random.Random(f"{RUN} {file.name}").randrange(ONE_FILE_IN) == 0
 
 
 def commits(item: pytest.Item) -> bool:

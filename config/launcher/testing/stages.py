@@ -38,7 +38,7 @@ COLLECT = [sys.executable, "-m", "config.static_files"]
 QUICK = "--quick"
 # On two cores: browser tests and killed processes wait a while. Each worker reads all test files first.
 WORKERS = "3"
-WORKERS_BESIDE = "2"  # on PostgreSQL, which has fewer tests
+WORKERS_BESIDE = "1"  # on PostgreSQL, which has fewer tests: both end at about the same time
 QUICK_WORKERS = "2"
 NOT_ON_POSTGRESQL = [
     *(f"--ignore=tests/{path}" for path in ONE_DATABASE),

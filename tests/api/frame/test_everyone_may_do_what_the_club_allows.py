@@ -33,7 +33,8 @@ def test_each_role_hears_what_its_office_allows(
         address = stage.address(operation)
         allowed = some(sorted(operation.who), one_in=3)
         # Who may not write is tried below.
-        for role in [*allowed, *sorted(EVERYBODY - operation.who if operation.method == "GET" else ())]:
+        barred = some(sorted(EVERYBODY - operation.who), one_in=3) if operation.method == "GET" else []
+        for role in [*allowed, *barred]:
             with subtests.test(f"{operation} by {role}"), transaction.atomic():
                 response = ask(cast[role], operation.method, address, stage.body(operation))
                 written = journal.count() - lines
@@ -55,7 +56,7 @@ def test_who_may_not_write_changes_nothing(
     before = written()
     for operation in (operation for operation in OPERATIONS if operation.method != "GET"):
         address = stage.address(operation)
-        for role in some(sorted(EVERYBODY - operation.who)):
+        for role in some(sorted(EVERYBODY - operation.who), one_in=3):
             with subtests.test(f"{operation} by {role}"):
                 answer = ask(cast[role], operation.method, address, stage.body(operation))
                 refused(answer, expected(operation, role))

@@ -15,7 +15,7 @@ SEED = random.randrange(10**9)
 
 def test_each_line_on_a_sheet_in_the_middle_of_a_match() -> None:
     chance = random.Random(SEED)
-    rules = [*each_choice(), *(any_rules(chance) for _ in range(often(120, 5_000)))]
+    rules = [*each_choice(), *(any_rules(chance) for _ in range(often(60, 5_000)))]
     entries = [(ruleset, entry) for ruleset in rules for entry in any_entries(chance, ruleset, 8)]
     scenes = [after(any_sheet(chance, ruleset, entry), [entry], ruleset) for ruleset, entry in entries]
     assert differences(scenes) == [], SEED
@@ -23,7 +23,7 @@ def test_each_line_on_a_sheet_in_the_middle_of_a_match() -> None:
 
 def test_many_lines_and_on_beyond_the_end() -> None:
     chance = random.Random(SEED)
-    rules = [*rule_systems.offered(), *(any_rules(chance) for _ in range(often(40, 2_000)))]
+    rules = [*rule_systems.offered(), *(any_rules(chance) for _ in range(often(20, 2_000)))]
     scenes = [after(total_sheet([], ruleset), any_entries(chance, ruleset, 12), ruleset) for ruleset in rules]
     assert differences(scenes) == [], SEED
 
