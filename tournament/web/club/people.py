@@ -103,9 +103,8 @@ def _written(request: OfficialRequest, club: Club, person: Person | None) -> Htt
             return club_people.add_person(club=club, details=form.details(), by=request.user)
         return club_people.change_person(person=person, details=form.details(), by=request.user)
 
-    done, status = submit(
-        form, save, lambda saved: success(request, _("{name} is updated.").format(name=saved), *_page_of(saved))
-    )
+    said = _("{name} is added.") if person is None else _("{name} is updated.")
+    done, status = submit(form, save, lambda saved: success(request, said.format(name=saved), *_page_of(saved)))
     return done or render(
         request, "club/member_change.html", {"club": club, "person": person, "form": form}, status=status
     )

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 P = ParamSpec("P")
-ROWS: Final = 250  # rows on a page
+ROWS: Final = 100  # rows on a page
 LISTED: Final = 20  # imports in a list
 VERDICTS: Final = {
     undo_steps.REMOVED: gettext_lazy("taken away"),
