@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from scoring.profile.options import Readers, check, one_of, whole
+from scoring.profile.options import Readers, check, maybe, one_of, whole
 
 State = Literal["EMPTY", "PENDING", "CONFIRMED", "RETURNED", "FINAL"]
 Deed = Literal["send", "approve", "reject", "enter", "correct", "close"]
@@ -15,26 +15,37 @@ class ActaOptions:
     """How sheets are verified.
 
     photo: whether a phone sends one. next_needs: what a sheet must be before the next round. close_after: minutes from
-    the last sheet of a round to its close; 0: no claims once all are entered.
+    the last sheet of a round to its close; 0: no claims once all are entered; None: a round never closes.
     """
 
     photo: Literal["OPTIONAL", "REQUIRED", "NONE"] = "OPTIONAL"
     next_needs: Literal["ENTERED", "CONFIRMED"] = "ENTERED"
-    close_after: int = 20
+    close_after: int | None = None
 
     def __post_init__(self) -> None:
         """Raise UnknownOption for a value that an option does not have."""
         check(self, ACTA_OPTIONS)
 
     def closes_at(self, changes: Sequence[int]) -> int | None:
-        """Return the second at which a round closes: so many minutes after the last sheet or correction; None: none."""
-        return max(changes) + self.close_after * 60 if changes else None
+        """Return the second at which a round closes: minutes after its last sheet or correction; None: never."""
+        return max(changes) + self.close_after * 60 if changes and self.close_after is not None else None
+
+    @property
+    def holds_rounds(self) -> bool:
+        """Whether the next round can wait for a sheet that was played to its end."""
+        return self.photo == "REQUIRED" or self.next_needs == "CONFIRMED"
+
+    def state_without_photo(self) -> State:
+        """Return the state of a finished sheet of which the desk has no photo and has said nothing."""
+        if self.photo == "REQUIRED":
+            return "EMPTY"
+        return "PENDING" if self.next_needs == "CONFIRMED" else "CONFIRMED"
 
 
 ACTA_OPTIONS: Final[Readers] = {
     "photo": one_of("OPTIONAL", "REQUIRED", "NONE"),
     "next_needs": one_of("ENTERED", "CONFIRMED"),
-    "close_after": whole(0, 600),
+    "close_after": maybe(whole(0, 600)),
 }
 
 
@@ -80,7 +91,7 @@ class Acta:
     def _has_what_it_needs(self, event: Event) -> bool:
         if event.do == "send":
             # The desk has the paper in hand; only phones must send its picture.
-            return event.token and (event.photo or self.options.photo != "REQUIRED")
+            return event.token and self.options.photo in ("OPTIONAL", "REQUIRED" if event.photo else "NONE")
         return bool(event.reason.strip()) or event.do not in ("reject", "correct")
 
     @property

@@ -7,6 +7,7 @@ import { fieldsOf, fill, entryOf, Unreadable } from "./judge_entry.js";
 import { correct, keep, Refused, Unkept } from "./judge_keep.js";
 import * as live from "./judge_live.js";
 import * as pad from "./judge_pad.js";
+import "./judge_photo.js";
 import * as outbox from "./judge_outbox.js";
 import { showPoints } from "./judge_points.js";
 import { complaint, fieldOf, wrong } from "./judge_refusals.js";

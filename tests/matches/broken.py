@@ -16,6 +16,7 @@ from tournament.models import (
     Seat,
     SecondCheck,
     SheetEntry,
+    SheetReview,
     SignOff,
     TableMatch,
     User,
@@ -62,6 +63,13 @@ BROKEN_MATCHES: dict[str, Callable[[TableMatch], None]] = {
     "a_sanction_is_taken_back_with_a_reason once": lambda table_match: sanction_row(
         table_match, cancelled_at=timezone.now()
     ),
+    "reviews_of_a_sheet_in_order": lambda table_match: review_rows(table_match, "returned", "returned", number=1),
+    "one_current_review_a_sheet": lambda table_match: review_rows(table_match, "waiting", "confirmed"),
+    "reviews_start_at_1": lambda table_match: review_rows(table_match, "waiting", number=0),
+    "a_review_says_what_its_state_needs": lambda table_match: review_rows(table_match, "returned", reason=""),
+    "a_review_says_what_its_state_needs once": lambda table_match: review_rows(table_match, "lost"),
+    "a_sheet_photo_is_small": lambda table_match: review_rows(table_match, "waiting", bytes=300_001),
+    "a_sheet_photo_is_small once": lambda table_match: review_rows(table_match, "waiting", sha256=""),
     "a_side_signs_once": lambda table_match: sign_row(table_match, ["A", "A"]),
     "sign_off_side_known": lambda table_match: sign_row(table_match, ["C"]),
     "sign_off_has_initials": lambda table_match: sign_row(table_match, ["A"], initials=""),
@@ -85,6 +93,15 @@ def check_rows(table_match: TableMatch, initials: list[str]) -> None:
         SecondCheck.objects.create(
             table_match=table_match, version=1, holds=True, initials=one, checked_by=User.objects.earliest("pk")
         )
+
+
+def review_rows(table_match: TableMatch, *states: str, **columns: object) -> None:
+    """Reviews in these states, correct but for the given columns."""
+    for number, state in enumerate(states, start=1):
+        at = None if state == "waiting" else timezone.now()
+        row = {"number": number, "state": state, "sha256": "a" * 64, "bytes": 9, "checked_at": at}
+        row["reason"] = "blurred" if state == "returned" else ""
+        SheetReview.objects.create(table_match=table_match, sent_at=timezone.now(), **{**row, **columns})
 
 
 def correction_row(table_match: TableMatch, **column: list[object]) -> None:

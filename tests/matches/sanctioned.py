@@ -11,8 +11,9 @@ from tournament.tournaments import opening
 
 
 def swiss(men: Division, profile: str = "fvd", rounds: int = 3, **options: object) -> list[TableMatch]:
-    """Six pairs under a profile; returns the three matches of round 1."""
-    opening.change_tournament(tournament=men.tournament, by=None, profile=profile, profile_options=options)
+    """Six pairs under a profile, without photos unless asked for; returns the three matches of round 1."""
+    said = {"photo": "OPTIONAL", **options}
+    opening.change_tournament(tournament=men.tournament, by=None, profile=profile, profile_options=said)
     format_choice.choose(division=men, key="swiss", options={"rounds": rounds}, by=None)
     cast.enter(men, 12)
     holding.hold(division=men, by=None, seed=cast.SEED)

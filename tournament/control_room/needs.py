@@ -17,6 +17,7 @@ from tournament.control_room.hall_map import lasting
 from tournament.control_room.tables_now import TableNow, Waiting
 from tournament.documents.kinds import KINDS
 from tournament.hall import seating
+from tournament.hall.sheet_states import WaitingSheet
 from tournament.models import Document, HelpCall, JudgePhone, Official, TableMatch, Tournament, Webhook, naming
 
 ORDER: Final = (
@@ -30,6 +31,7 @@ ORDER: Final = (
     "not-begun",
     "still",
     "sign",
+    "sheets",  # signed ones that wait for an official, or for their photo
     "warnings",  # on a sheet that is about to be signed
     "paper-failed",
     "webhook-failed",
@@ -142,6 +144,22 @@ def of_queue(waiting: list[seating.Waiting]) -> Iterator[Need]:
         text = ngettext("{count} match waits for a table", "{count} matches wait for a table", count)
         detail = _("The next one: {match}").format(match=_named(waiting[0]))
         yield Need("no-table", text.format(count=count), detail)
+
+
+def of_signed(sheets: list[WaitingSheet]) -> Iterator[Need]:
+    """Yield one need for all signed sheets that are not confirmed."""
+    if not sheets:
+        return
+    due = [one for one in sheets if one.state == "PENDING"]
+    missing = len(sheets) - len(due)
+    text = ngettext("{count} photo of a sheet is missing", "{count} photos of sheets are missing", missing)
+    without = text.format(count=missing) if missing else ""
+    since = min((one.review.sent_at for one in due if one.review is not None), default=None)
+    if due:
+        text = ngettext("{count} signed sheet waits for you", "{count} signed sheets wait for you", len(due))
+        yield Need("sheets", text.format(count=len(due)), without, since)
+    else:
+        yield Need("sheets", without)
 
 
 def of_papers(documents: Iterable[Document]) -> Iterator[Need]:

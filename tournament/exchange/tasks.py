@@ -18,6 +18,7 @@ from tournament.exchange import idempotency
 from tournament.exchange.notices import messages, subscriptions
 from tournament.exchange.webhooks import delivery
 from tournament.exchange.webhooks import messages as webhooks_messages
+from tournament.matches import sheet_photos
 from tournament.models import Batch, Document
 
 log = logging.getLogger(__name__)
@@ -112,6 +113,7 @@ def _clean_up_sometimes() -> None:
             storage.clean_up(now=timezone.now())
             idempotency.delete_old_answers(now=timezone.now())
             delivery.forget_old(now=timezone.now())
+            sheet_photos.clean_up(now=timezone.now())
         except OSError:
             log.exception("old files could not be put away; they are looked at again in %s s", CLEAN_UP_EVERY)
 

@@ -24,7 +24,7 @@ from brackets.models import Match
 from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
-from tournament.hall import clock
+from tournament.hall import clock, sheet_states
 from tournament.hall import tables as hall_tables
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -188,7 +188,8 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
 
     minutes: from now until the teams must be seated (rule 19); None sets no limit. `seed` None uses a random seed.
     Tables and seats of the first round always use the seed of the lottery. A round reopened by a correction keeps its
-    own seed. Conflict if the previous round is still in play or no match is left, Refused if no table is usable.
+    own seed. Conflict if the previous round is still in play, its sheets wait or no match is left, Refused if no table
+    is usable.
     """
     tournament = lock_row(Tournament.objects, division.tournament_id)
     division = lock_row(Division.objects, division.pk)
@@ -199,6 +200,7 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
     bracket, number = division.bracket, next_round(division)
     if bracket is None or number is None:
         raise Conflict(_("No round of this bracket can be started now."), rule="SACI rule 4", code="no-round")
+    sheet_states.require_sheets(division, number)
     seat_waiting(tournament=tournament, by=by)  # matches already waiting come first
     tables = hall_tables.free_tables(tournament)
     if not tables and not hall_tables.live(tournament).exists():

@@ -45,6 +45,7 @@ from tournament.models import (
     SecondCheck,
     Series,
     SheetEntry,
+    SheetReview,
     SignOff,
     TableMatch,
     Team,
@@ -112,6 +113,7 @@ RECORDS: Final[Mapping[type[Model], str]] = {
     Payout: "receipt {0}",
     Sanction: "sanction {0.number}",
     SecondCheck: f"{OF_SHEET} check",
+    SheetReview: f"{OF_SHEET} review",
     SignOff: f"{OF_SHEET} signature",
     TableMatch: f"{ROWS[TableMatch]} sheet",
 }
@@ -166,6 +168,7 @@ FORMS: Final = tuple(
         (rf"match {KEY} {NUMBER} sheet", "", noop("the sheet of {match}")),
         (rf"match {KEY} {NUMBER} signature", "", noop("a signature of {match}")),
         (rf"match {KEY} {NUMBER} check", "", noop("a second official's check of {match}")),
+        (rf"match {KEY} {NUMBER} review", "", noop("the photo of the signed sheet of {match}")),
         (rf"match {KEY} {NUMBER} correction", "", noop("a correction of {match}")),
         (rf"match {KEY} {NUMBER}", noop("{bracket}, match {number}")),
         (rf"{KEY} round {NUMBER}", noop("{bracket}, round {number}")),

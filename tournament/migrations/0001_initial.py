@@ -1870,6 +1870,34 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='SheetReview',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('uid', models.CharField(default=brackets.models.new_uid, editable=False, max_length=16)),
+                ('number', models.PositiveSmallIntegerField()),
+                ('state', models.CharField(choices=[('waiting', 'waiting for an official'), ('confirmed', 'confirmed'), ('returned', 'sent back')], default='waiting', max_length=9)),
+                ('sha256', models.CharField(blank=True, max_length=64)),
+                ('bytes', models.PositiveIntegerField(default=0)),
+                ('sent_at', models.DateTimeField()),
+                ('checked_at', models.DateTimeField(blank=True, null=True)),
+                ('reason', models.CharField(blank=True, max_length=200)),
+                ('deleted_at', models.DateTimeField(blank=True, null=True)),
+                ('checked_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('sent_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table_match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='reviews', to='tournament.tablematch')),
+            ],
+            options={
+                'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table_match', 'number'), name='reviews_of_a_sheet_in_order'),
+                    models.UniqueConstraint(condition=models.Q(('state', 'returned'), _negated=True), fields=('table_match',), name='one_current_review_a_sheet'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='reviews_start_at_1'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('checked_at', None), ('checked_by', None), ('reason', ''), ('state', 'waiting')), models.Q(('checked_at__isnull', False), ('reason', ''), ('state', 'confirmed')), models.Q(('checked_at__isnull', False), ('state', 'returned'), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='a_review_says_what_its_state_needs'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('bytes', 0), ('deleted_at', None), ('sha256', '')), models.Q(models.Q(('sha256', ''), _negated=True), ('bytes__range', (1, 300000))), _connector='OR'), name='a_sheet_photo_is_small'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name='Bye',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

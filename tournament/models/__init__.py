@@ -34,7 +34,7 @@ from tournament.models.matches import (
     Substitution,
     Withdrawal,
 )
-from tournament.models.pictures import TournamentPicture, WallPicture
+from tournament.models.pictures import SheetReview, TournamentPicture, WallPicture
 from tournament.models.prizes import Payout, Prize, PrizePool
 from tournament.models.registration import (
     Announcement,
@@ -116,6 +116,7 @@ __all__ = [
     "SecondCheck",
     "Series",
     "SheetEntry",
+    "SheetReview",
     "SignOff",
     "Subscription",
     "Substitution",

@@ -1,10 +1,13 @@
-"""Pictures of a tournament: photographs of it, the picture of its link previews, and the sponsors' on the wall."""
+"""Pictures of a tournament: photographs of it, photos of its sheets, link previews, and those of sponsors."""
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from brackets.models import Identified
 from tournament.core.jobs import KNOWN_STATE, Job
+from tournament.models.clubs import User
+from tournament.models.hall import TableMatch
 from tournament.models.policy import DataPolicy
 from tournament.models.tournaments import Tournament
 
@@ -79,3 +82,62 @@ class WallPicture(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+MOST_PHOTO_BYTES = 300_000
+
+
+class SheetReview(Identified):
+    """What officials have of a signed sheet: the photo that a phone sent, and what one of them said of it.
+
+    `number` counts the reviews of a match. `sha256` and `bytes` are those of the stored photo, "" and 0 where an
+    official had the paper. The hash outlives the file, which is gone at `deleted_at`. `reason`: why it was sent back.
+    """
+
+    policy = DataPolicy(tournament="table_match__tournament")
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting for an official")
+        CONFIRMED = "confirmed", _("confirmed")
+        RETURNED = "returned", _("sent back")
+
+    table_match = models.ForeignKey(TableMatch, on_delete=models.PROTECT, related_name="reviews")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=9, choices=State.choices, default=State.WAITING)
+    sha256 = models.CharField(max_length=64, blank=True)
+    bytes = models.PositiveIntegerField(default=0)
+    sent_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    sent_at = models.DateTimeField()
+    checked_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    checked_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=200, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table_match", "number"], name="reviews_of_a_sheet_in_order"),
+            models.UniqueConstraint(
+                fields=["table_match"], condition=~Q(state="returned"), name="one_current_review_a_sheet"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="reviews_start_at_1"),
+            models.CheckConstraint(
+                condition=Q(state="waiting", checked_at=None, checked_by=None, reason="")
+                | Q(state="confirmed", checked_at__isnull=False, reason="")
+                | Q(state="returned", checked_at__isnull=False) & ~Q(reason=""),
+                name="a_review_says_what_its_state_needs",
+            ),
+            models.CheckConstraint(
+                condition=Q(sha256="", bytes=0, deleted_at=None)
+                | ~Q(sha256="") & Q(bytes__range=(1, MOST_PHOTO_BYTES)),
+                name="a_sheet_photo_is_small",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"review {self.number} of {self.table_match_id}"
+
+    @property
+    def has_photo(self) -> bool:
+        """Whether its photo is kept."""
+        return self.sha256 != "" and self.deleted_at is None

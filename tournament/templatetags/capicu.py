@@ -32,7 +32,7 @@ from tournament.core.money import money_text
 from tournament.core.names import with_initials
 from tournament.documents.kinds import KINDS
 from tournament.documents.queue.catalogue import set_title, title
-from tournament.hall import clock
+from tournament.hall import clock, sheet_states
 from tournament.lottery import championship
 from tournament.matches import withdrawals
 from tournament.models import Division, Document, Person, Round, TableMatch, Team, Tournament, naming
@@ -90,6 +90,18 @@ def with_reasons(groups: Iterable[Any]) -> list[Row]:
 def gives_sanctions(tournament: Tournament) -> bool:
     """Whether a tournament has sanctions besides those on its sheets."""
     return rulings.are_given(opening.profile_of(tournament))
+
+
+@register.filter
+def holds_rounds(tournament: Tournament) -> bool:
+    """Whether the next round of a tournament can wait for the photos of its sheets, or for their confirmation."""
+    return sheet_states.options_of(tournament).holds_rounds
+
+
+@register.filter
+def is_provisional(tournament: Tournament) -> bool:
+    """Whether the standings rest on sheets that an official has not confirmed yet, where this is asked for."""
+    return sheet_states.is_provisional(tournament)
 
 
 @register.filter

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.errors import UnknownOption, UnknownProfile
 from scoring.profile import presets
@@ -158,6 +158,33 @@ OPTIONS: Final = (
             "NEIGHBOURS": gettext_lazy("Neighbours in the standings: 1 and 2, 3 and 4."),
         },
     ),
+    Option(
+        "photo",
+        gettext_lazy("Photo of the signed sheet"),
+        gettext_lazy("Whether the judge's phone sends a photo of the signed sheet, which officials compare with it."),
+        {
+            "OPTIONAL": gettext_lazy("If the judge likes."),
+            "REQUIRED": gettext_lazy("Always: the next round waits for it, or for an official who has the paper."),
+            "NONE": gettext_lazy("Never."),
+        },
+    ),
+    Option(
+        "next_needs",
+        gettext_lazy("What the next round needs"),
+        gettext_lazy("What every sheet of a round must be before the next round can start."),
+        {
+            "ENTERED": gettext_lazy("Entered and signed."),
+            "CONFIRMED": gettext_lazy("Also confirmed by an official."),
+        },
+    ),
+    Option(
+        "close_after",
+        gettext_lazy("Close of a round"),
+        gettext_lazy(
+            "The minutes after the last sheet or correction of a round from which nothing is corrected any more; "
+            "without a number a round never closes."
+        ),
+    ),
 )
 BY_NAME: Final = {option.name: option for option in OPTIONS}
 ON_SHEET: Final = ("NONE", "SACI")
@@ -256,6 +283,8 @@ def _possible(name: str) -> str:
         return _("one of {values}").format(values=", ".join(words))
     if name in AWARDS:
         return _("a result, one of W, L, D and N, and three shares of the target from -1 to 1, such as 1/2")
+    if name == "close_after":
+        return _("a whole number from 0 to 600, or nothing")
     return _("three whole numbers from 0 to 100, of a win, a draw and a loss")
 
 
@@ -279,6 +308,8 @@ def value_text(name: str, value: Any) -> str:
         result, scored, allowed, eff = value
         text = _("{result}; shares of the target: {scored} for, {allowed} against, effectiveness {eff}")
         return text.format(result=RESULTS[result], scored=scored, allowed=allowed, eff=eff)
+    if name == "close_after":
+        return _("never") if value is None else ngettext("{count} minute", "{count} minutes", value).format(count=value)
     return ", ".join(map(str, value))
 
 

@@ -18,5 +18,5 @@ FVD: Final = Profile(
     standings=Standings(eff="CAPPED"),
     sanctions=Sanctions("FVD", sanction_pf="SHEET"),
     seating=SeatingOptions(first="CLUB_VECTORS", second="LEADERS_APART", last="INTERLEAVED"),
-    acta=ActaOptions(photo="REQUIRED"),
+    acta=ActaOptions(photo="REQUIRED", close_after=20),
 )

@@ -25,7 +25,7 @@ def test_a_sheet_is_never_taken_without_what_it_needs(options: ActaOptions, even
         if after is not None:
             assert sheet.state != "FINAL"
             assert event.do != "send" or (event.token and sheet.state in ("EMPTY", "RETURNED"))
-            assert event.do != "send" or event.photo or options.photo != "REQUIRED"
+            assert event.do != "send" or options.photo in ("OPTIONAL", "REQUIRED" if event.photo else "NONE")
             assert event.do not in ("reject", "correct") or event.reason.strip()
             sheet = after
     assert sheet.round_may_follow == (
@@ -37,6 +37,7 @@ def test_a_correction_restarts_the_time_to_the_close() -> None:
     assert ActaOptions(close_after=20).closes_at([100, 50]) == 1_300
     assert ActaOptions(close_after=20).closes_at([100, 50, 700]) == 1_900
     assert ActaOptions(close_after=0).closes_at([]) is None
+    assert ActaOptions().closes_at([100]) is None
 
 
 def test_who_never_came_may_stay_where_nobody_is_withdrawn() -> None:

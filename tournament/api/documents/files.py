@@ -65,12 +65,12 @@ def file(
             responses={**{(200, kind): described for kind in kinds}, **errors},
         )
         @wraps(handler)
-        def run(_view: Any, request: Request, slug: str, public_id: uuid.UUID) -> HttpResponseBase:
+        def run(_view: Any, request: Request, slug: str, **which: Any) -> HttpResponseBase:
             # The general right first; the handler checks the one for this kind of document.
             tournament = access.enter(request, slug, right)
             # Query errors come before the file is looked up.
             query = read_query(asks, request.query_params)
-            sha256, kind, name, content = handler(request, tournament, public_id, **query)
+            sha256, kind, name, content = handler(request, tournament, **which, **query)
             tag = f'"{sha256}"'
             # The hash of the bytes is stored, so the ETag costs no file access.
             answer: HttpResponseBase | None = conditional_get.not_modified(request, tag)

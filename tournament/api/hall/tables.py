@@ -262,7 +262,7 @@ def list_rounds(call: Call, key: str) -> QuerySet[Round]:
     reads=StartRound,
     answers=RoundAnswer,
     status=201,
-    errors={409: "no-round", 422: "no-table refused"},
+    errors={409: "no-round sheets-wait", 422: "no-table refused"},
     due_documents=True,
     subject="rounds",
 )

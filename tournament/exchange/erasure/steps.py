@@ -28,6 +28,7 @@ from tournament.exchange.notices import subscriptions
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
+from tournament.matches import sheet_photos
 from tournament.models import Club, MembershipStatus, Person, Registration, Tournament, User
 from tournament.tournaments import opening, pictures
 
@@ -166,8 +167,8 @@ def erase(
     """Replace a person by "former player 12": name, phone, e-mail, birth date and member number are erased everywhere.
 
     Places, results, standings and payments stay under the number. A photograph of the champions goes if the person is
-    one of them. `same_accounts`: keys of accounts of the same name that belong to the person. Conflict while the person
-    plays today, is registered for a coming day, or works here.
+    one of them, and so does every photo of a sheet of theirs. `same_accounts`: keys of accounts of the same name that
+    belong to the person. Conflict while the person plays today, is registered for a coming day, or works here.
     """
     log.lock(person.club)
     # Same lock order as everywhere; `_played` is checked again below, because a registration may have come first.
@@ -190,6 +191,7 @@ def erase(
     named, places = (person.name, person.phone, person.email), list(person.registrations.all())
     gone = {
         "pictures": sum(pictures.forget_people(one, champions=_may_be_champion(person, one)) for one in played),
+        "photos": sum(sheet_photos.forget_person(person, one, by) for one in played),
         "accounts": forget(person, new, same_accounts),
         "papers": erasure_traces.forget(person),
         "rows": erasure_traces.forget_rows(person, new),

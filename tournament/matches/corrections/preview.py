@@ -15,6 +15,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournament.core.database.transactions import check_key, try_out
 from tournament.core.errors import Conflict, Refused, TournamentError
+from tournament.hall import sheet_states
 from tournament.matches import entry, second_check
 from tournament.matches.corrections.apply import apply
 from tournament.matches.corrections.consequences import FateNeeded
@@ -197,7 +198,9 @@ class Outdated(Conflict):
 @transaction.atomic
 def preview(*, table_match: TableMatch, asked: Asked) -> Preview:
     """Return every effect of a correction and write nothing. Refused or Conflict when it cannot be made at all."""
-    return _preview(entry.locked(table_match), asked)
+    table_match = entry.locked(table_match)
+    sheet_states.require_open(table_match)
+    return _preview(table_match, asked)
 
 
 @transaction.atomic
@@ -216,6 +219,7 @@ def correct(
         if same.asked != asked.to_data() or (same.fate and same.fate != fate):
             raise Conflict(_("This form was already sent with other figures: look at the sheet."), code="key-reused")
         return same
+    sheet_states.require_open(table_match)
     if asked.points is None:
         second_check.ask_for_ruling(table_match, asked.result, by)
     now = _preview(table_match, asked)

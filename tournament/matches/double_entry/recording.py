@@ -15,7 +15,7 @@ from tournament.core.errors import Conflict, EntryRefused, Refused
 from tournament.hall import tables
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.matches import entry, sign_off
+from tournament.matches import entry, sheet_photos, sign_off
 from tournament.matches.double_entry.comparison import Content, Data
 from tournament.matches.double_entry.readings import entry_state
 from tournament.models import Seat, TableMatch, Team, Tournament, User
@@ -120,7 +120,9 @@ def take_in(
     )
     # The lines are on the sheet now; the drafts are no longer needed.
     table_match.readings.all().delete()
-    return _sign(table_match, content, by, phone)
+    signed = _sign(table_match, content, by, phone)
+    sheet_photos.enter(signed, by)
+    return signed
 
 
 def _agreed(table_match: TableMatch, version: int, token: str) -> tuple[Content, list[str], bool]:

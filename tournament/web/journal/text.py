@@ -35,6 +35,7 @@ COUNTED: Final[Mapping[str, Any]] = {
     "lines": ngettext_lazy("{lines} line", "{lines} lines", "lines"),
     "matches": ngettext_lazy("{matches} match", "{matches} matches", "matches"),
     "minutes": ngettext_lazy("{minutes} minute", "{minutes} minutes", "minutes"),
+    "photos": ngettext_lazy("{photos} photo", "{photos} photos", "photos"),
     "players": ngettext_lazy("{players} player", "{players} players", "players"),
     "teams": ngettext_lazy("{teams} team", "{teams} teams", "teams"),
 }

@@ -108,6 +108,8 @@ def _fields(option: profiles.Option) -> dict[str, forms.Field]:
     if option.name == "win_points":
         labels = (_("Win"), _("Draw"), _("Loss"))
         return {name: forms.IntegerField(label=label) for name, label in zip(names, labels, strict=True)}
+    if option.name == "close_after":
+        return {option.name: forms.IntegerField(label=gettext_lazy("Minutes"), required=False)}
     result = forms.ChoiceField(label=gettext_lazy("Result"), choices=[*profiles.RESULTS.items()])
     labels = (_("Points for"), _("Points against"), _("Effectiveness"))
     shares = (forms.CharField(label=label, max_length=9) for label in labels)

@@ -5,11 +5,11 @@ from django.urls import path
 from tournament.web.club import judge_login
 from tournament.web.frame import offline
 from tournament.web.frame.offline import kept
-from tournament.web.matches import sanctions
+from tournament.web.matches import sanctions, sheet_photos
 from tournament.web.matches.club_night import home as club_night_home
 from tournament.web.matches.club_night import sheet as club_night_sheet
 from tournament.web.matches.double_entry import pile, readings
-from tournament.web.matches.judge import access, lines, sheet
+from tournament.web.matches.judge import access, lines, photo, sheet
 from tournament.web.registration import (
     card,
     card_view,
@@ -69,7 +69,12 @@ JUDGE = [
     path("worker.js", offline.worker, name="worker"),
     path("<slug:slug>/sanctions/", sanctions.listing, name="sanctions"),
     path("<slug:slug>/sanctions/<int:number>/take-back/", sanctions.take_back, name="sanction-back"),
+    path("<slug:slug>/sheet-photos/", sheet_photos.queue, name="sheet-photos"),
+    path("<slug:slug>/sheet-photos/<int:pk>/confirm/", sheet_photos.confirm, name="confirm-photo"),
+    path("<slug:slug>/sheet-photos/<int:pk>/send-back/", sheet_photos.send_back, name="send-photo-back"),
     path("matches/<int:pk>/", kept(sheet.match), name="match"),
+    path("matches/<int:pk>/photo/", photo.send, name="send-photo"),
+    path("matches/<int:pk>/photo/<int:number>/", photo.picture, name="photo"),
     path("matches/<int:pk>/changes/", sheet.changes, name="changes"),
     path("matches/<int:pk>/hand/", lines.hand, name="hand"),
     path("matches/<int:pk>/hand/preview/", lines.preview, name="preview"),

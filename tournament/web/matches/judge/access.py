@@ -15,7 +15,9 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.club import judge_passes, permissions
 from tournament.core.errors import Refused
+from tournament.hall import sheet_states
 from tournament.hall import tables as hall_tables
+from tournament.hall.sheet_states import WaitingSheet
 from tournament.matches import entry, practice
 from tournament.models import TableMatch, Tournament
 from tournament.web.club.judge_login import give_label, note
@@ -129,6 +131,7 @@ def in_play(request: OfficialRequest, tournament: Tournament) -> HttpResponseBas
     playing = judge_passes.theirs(request.user, tournament, hall_tables.in_play(tournament))
     (shown,), parts = windows.cut(request, hall_tables.signing_first(playing))
     context = {
+        "returned": _returned(request, tournament),
         "tables": shown,
         "windows": parts,
         "judge_pass": permissions.pass_of(request.user),
@@ -138,6 +141,16 @@ def in_play(request: OfficialRequest, tournament: Tournament) -> HttpResponseBas
     return live.render_live(
         request, tournament, page="matches/judge/tables.html", part="matches/judge/tables_part.html", context=context
     )
+
+
+def _returned(request: OfficialRequest, tournament: Tournament) -> list[WaitingSheet]:
+    """The sheets of this account's tables that wait for a photo: the next round does, or they were sent back."""
+    missing = [one for one in sheet_states.waiting_sheets(tournament) if one.state != "PENDING"]
+    if not missing:
+        return []
+    theirs = judge_passes.theirs(request.user, tournament, tournament.table_matches.all())
+    mine = set(theirs.values_list("pk", flat=True))
+    return [one for one in missing if one.table_match.pk in mine]
 
 
 @require_safe

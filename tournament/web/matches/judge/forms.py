@@ -1,18 +1,22 @@
-"""Forms of the judge's table alone, and the second check on a match's page, if the tournament requires one."""
+"""Forms of the judge's table alone; on a match's page the second check and the photo of its sheet, where asked for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.hands import SIDES
+from scoring.profile.acta import State
+from tournament.core import images
+from tournament.hall import sheet_states
 from tournament.matches import second_check
 from tournament.matches.help_calls import LONGEST
 from tournament.matches.sheet_text import LedgerLine
-from tournament.models import HelpCall, SecondCheck, TableMatch, User
-from tournament.web.frame.fields import KeyedForm
+from tournament.models import HelpCall, SecondCheck, SheetReview, TableMatch, User
+from tournament.web.frame.fields import KeyedForm, PictureField
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.line_forms import LineForm, ReasonForm, doubts
 
@@ -58,6 +62,51 @@ class HelpForm(KeyedForm):
 
     kind = forms.ChoiceField(choices=HelpCall.Kind.choices)
     words = forms.CharField(label=_("In words"), required=False, max_length=LONGEST)
+
+
+class PhotoForm(forms.Form):
+    """The photo of the signed sheet, from the phone's camera."""
+
+    photo = PictureField(
+        images.PHOTOGRAPH,
+        _("The whole sheet, with both signatures. JPEG, PNG or WebP, at most 20 megabytes."),
+        _("Photo of the signed sheet"),
+    )
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.fields["photo"].widget.attrs["capture"] = "environment"
+        self.fields["photo"].error_messages |= {
+            "required": _("Take or choose a photo of the signed sheet."),
+            "empty": _("Take or choose a photo of the signed sheet."),
+        }
+
+
+@dataclass(frozen=True)
+class Photo:
+    """The photo of a signed sheet at its table. `review`: the newest one, None before the first.
+
+    takes: whether a photo can be sent now. required: whether the next round waits for one.
+    """
+
+    state: State
+    review: SheetReview | None
+    takes: bool
+    required: bool
+    form: PhotoForm
+
+
+def photo_at(table_match: TableMatch, form: PhotoForm | None) -> Photo | None:
+    """The photo of a match's sheet; None before its end, in practice, and where no photo is taken."""
+    if table_match.tournament.is_practice or not sheet_states.has_signed_sheet(table_match):
+        return None
+    options, review = sheet_states.options_of(table_match.tournament), sheet_states.review_of(table_match)
+    if options.photo == "NONE" and review is None:
+        return None
+    state = sheet_states.state_of(table_match, review, options)
+    open_to_photos = options.photo != "NONE" and (review is None or state == "RETURNED")
+    takes = open_to_photos and not sheet_states.is_final(table_match, review, options)
+    return Photo(state, review, takes, options.photo == "REQUIRED", form or PhotoForm())
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from scoring.sheets.timing import due
 from tournament.club import permissions
 from tournament.core.errors import Conflict, EntryRefused, TournamentError, cite
 from tournament.core.findings import why
-from tournament.hall import clock
+from tournament.hall import clock, sheet_states
 from tournament.hall import tables as hall_tables
 from tournament.matches import entry, help_calls, sheet_text
 from tournament.matches.sheet_text import LedgerLine
@@ -33,7 +33,7 @@ from tournament.web.frame.access import READ, OfficialRequest
 from tournament.web.frame.fields import new_key
 from tournament.web.matches.judge import phone, phone_rules
 from tournament.web.matches.judge.access import on_match
-from tournament.web.matches.judge.forms import HelpForm, SignForm, second_check_of
+from tournament.web.matches.judge.forms import HelpForm, SignForm, photo_at, second_check_of
 from tournament.web.matches.scoreboard import lead
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
@@ -127,8 +127,8 @@ def render_match(
 ) -> HttpResponse:
     """The page of a match with its current sheet, or its parts alone.
 
-    `forms` replaces new forms by refused ones: `hand`, `sign`, `confirm`, `objection`, `help`. It may also have
-    `preview`, the points a hand would give, and `both`, a hand beside a conflicting one.
+    `forms` replaces new forms by refused ones: `hand`, `sign`, `confirm`, `objection`, `help`, `photo`. It may also
+    have `preview`, the points a hand would give, and `both`, a hand beside a conflicting one.
     """
     # The row that the view read is outdated after a conflict.
     if status == HTTPStatus.CONFLICT:
@@ -168,6 +168,7 @@ def render_match(
         "second": second_check_of(
             board, table_match, request.user, lines, forms.get("confirm"), forms.get("objection")
         ),
+        "photo": photo_at(table_match, forms.get("photo")),
         "sent": next((forms[name] for name in ("sign", "confirm", "objection") if name in forms), None),
         "preview": forms.get("preview"),
         "both": forms.get("both"),
@@ -182,12 +183,14 @@ def render_match(
 
 
 def stamp(table_match: TableMatch) -> str:
-    """A version string of the page: changes with each line, sign-off, state, table and help call."""
+    """A version string of the page: changes with each line, sign-off, state, table, help call and photo."""
     agreed = f"{table_match.sign_offs.count()}.{table_match.checks.count()}.{table_match.tournament.agreement}"
     calls = "".join(f".{call.pk}{'+' if call.answered_at else '-'}" for call in help_calls.of_table(table_match))
     shown = clock.of_match(table_match) if table_match.state != TableMatch.State.FINISHED else None
     until = "" if shown is None else f".{shown.ends_at.isoformat() if shown.ends_at else shown.left}"
-    return f"{table_match.version}.{table_match.state}.{agreed}.{table_match.table}{calls}{until}"
+    review = sheet_states.review_of(table_match) if table_match.state == TableMatch.State.FINISHED else None
+    photo = f".{review.number}{review.state}" if review is not None else ""
+    return f"{table_match.version}.{table_match.state}.{agreed}.{table_match.table}{calls}{until}{photo}"
 
 
 def winner(table_match: TableMatch, sheet: Sheet) -> Team | None:
