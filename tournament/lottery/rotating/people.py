@@ -16,7 +16,8 @@ from scoring.profile import matches as figures
 from scoring.profile import totals
 from scoring.profile.profile import Profile
 from scoring.sheets import rankings, teams
-from tournament.models import Bye, Division, TableMatch, Team, TeamPlayer
+from tournament.core.names import search_key
+from tournament.models import Bye, Division, Registration, TableMatch, Team, TeamPlayer
 from tournament.tournaments import opening, profiles
 from tournament.tournaments.clock import clock_of
 
@@ -61,9 +62,22 @@ class Event:
         """The matches of the last round without a result."""
         return [match for match in self.matches if match.decided == Decided.OPEN]
 
+    @property
+    def clubs(self) -> dict[int, str]:
+        """The clubs of the people who have one, as keys: accents, case and spaces make no other club."""
+        named = {
+            number: " ".join(search_key(self.registered(number).person.home_club).split()) for number in self.people
+        }
+        return {number: club for number, club in named.items() if club}
+
+    def registered(self, number: int) -> Registration:
+        """Return the registration of a person."""
+        found: Registration = self.people[number].players.all()[0].registration
+        return found
+
     def number_of(self, number: int) -> int:
         """Return the registration number of a person, by which they are known in the hall."""
-        return self.people[number].players.all()[0].registration.number
+        return self.registered(number).number
 
     def history(self) -> list[rotating.Round]:
         """Return the rounds as they were seated, from the first."""
@@ -111,19 +125,10 @@ def read(division: Division) -> Event:
 
 
 def profile_of(division: Division) -> Profile:
-    """Return the settings under which an individual event is ranked and seated.
-
-    Its standings are those of the tournament's profile where one was chosen. The usual one is of a day for pairs, whose
-    byes bring no points: without a choice the defaults of federation.md hold.
-    """
+    """Return the settings under which an individual event is ranked and seated: those of its tournament."""
     tournament = division.tournament
-    target = profiles.target_of(opening.rules_of(tournament))
-    event = Profile(key="individual", event="INDIVIDUAL", target=target, clock=clock_of(tournament))
-    if tournament.profile == profiles.DEFAULT and not tournament.profile_options:
-        return event
-    standings = opening.profile_of(tournament).standings
-    order = tuple(one for one in standings.order if one.name != "direct")  # partners change: nobody met alone
-    return replace(event, standings=replace(standings, order=order))
+    found = profiles.of_event(tournament.profile, tournament.profile_options, opening.rules_of(tournament))
+    return replace(found, clock=clock_of(tournament))
 
 
 def standings(division: Division, event: Event | None = None) -> tuple[rankings.Standing, ...]:

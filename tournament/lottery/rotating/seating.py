@@ -93,11 +93,11 @@ def propose(division: Division, tables: Sequence[Sequence[int]] | None = None) -
     history, rules, is_last = event.history(), rules_of(division), number == event.rounds
     try:
         if tables is None:
-            chosen = rotating.seat(order, history, rules, is_last=is_last, wins=wins)
+            chosen = rotating.seat(order, history, rules, is_last=is_last, wins=wins, clubs=event.clubs)
         else:
             chosen = _by_hand(event, tables)
         judged = rotating.Proposal(
-            order, history, chosen, rules, is_last=is_last, withdrawn=event.out, wins=wins
+            order, history, chosen, rules, is_last=is_last, withdrawn=event.out, wins=wins, clubs=event.clubs
         ).judge()
     except SeatingError as error:
         raise Refused(text_of(error), field="tables", code="no-seating") from error
