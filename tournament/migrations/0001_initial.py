@@ -949,6 +949,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seat', models.PositiveSmallIntegerField()),
+                ('absent', models.BooleanField(default=False)),
                 ('registration', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.registration')),
                 ('table_match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournament.tablematch')),
             ],

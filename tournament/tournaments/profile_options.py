@@ -121,3 +121,9 @@ EVENT_OPTIONS: Final = (
         of_events=True,
     ),
 )
+LATE: Final = Option(
+    "late",
+    gettext_lazy("Minutes until a late side forfeits"),
+    gettext_lazy("An absent side forfeits so many minutes after it had to be seated; 0: the officials decide."),
+    span=(0, 600),
+)

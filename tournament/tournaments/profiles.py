@@ -19,7 +19,7 @@ from scoring.profile.standings import DESCENDING, criterion
 from scoring.ruleset import Ruleset
 from tournament.core.errors import Conflict, Refused
 from tournament.models import Round, Tournament
-from tournament.tournaments.profile_options import EVENT_OPTIONS, Option
+from tournament.tournaments.profile_options import EVENT_OPTIONS, LATE, Option
 
 USUAL: Final = presets.all_presets()[0]
 DEFAULT: Final = USUAL.key
@@ -146,6 +146,7 @@ OPTIONS: Final = (
             "NEIGHBOURS": gettext_lazy("Neighbours in the standings: 1 and 2, 3 and 4."),
         },
     ),
+    LATE,
     *EVENT_OPTIONS,
 )
 BY_NAME: Final = {option.name: option for option in OPTIONS}
