@@ -19,7 +19,8 @@ LADDER: Final = "FVD"
 class Offence:
     """One sanction as it was given, in the order given. match: any number; time: of its round, in the order of play.
 
-    team, rivals, person: numbers. row: of the table, "" with the ladder. points, card: given by the ladder. cancelled:
+    team, rivals, person: numbers. entrant: who is ranked in an individual event, the person's number there; 0: the team
+    is ranked. row: of the table, "" with the ladder. points, card: given by the ladder. cancelled:
     the reason for which it was taken back, "": it stands.
     """
 
@@ -32,6 +33,7 @@ class Offence:
     points: int = 0
     card: Card = "NONE"
     cancelled: str = ""
+    entrant: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +82,30 @@ def rulings_of(profile: Profile, offences: Sequence[Offence]) -> tuple[Ruling, .
     table = TABLES.get(profile.sanctions.sanctions)
     if table is None:
         raise WrongValue("sanctions", "this profile has no table of infractions")
-    committed = [Committed(one.match, str(one.team), str(one.person), one.row, one.cancelled) for one in offences]
+    # A person has another partner in each round: what counts through the event counts for that person alone.
+    alone = table.within == "EVENT"
+    committed = [
+        Committed(
+            one.match,
+            f"person {one.person}" if one.entrant and alone else str(one.team),
+            str(one.person),
+            one.row,
+            one.cancelled,
+        )
+        for one in offences
+    ]
     return tuple(_by_table(step) for step in rulings(table, committed))
 
 
 def _by_ladder(offences: Sequence[Offence]) -> tuple[Ruling, ...]:
     """In pairs the heaviest earlier card of both partners counts; those of the same round do not."""
-    shown: dict[int, list[tuple[int, Card]]] = defaultdict(list)
+    shown: dict[tuple[bool, int], list[tuple[int, Card]]] = defaultdict(list)
     found: dict[int, Rung] = {}
     for place, one in sorted(enumerate(offences), key=lambda each: (each[1].time, each[0])):
-        prior = [card for time, card in shown[one.team] if time < one.time]
+        known = shown[bool(one.entrant), one.entrant or one.team]
+        prior = [card for time, card in known if time < one.time]
         found[place] = ladder(Given(one.points, one.card, one.cancelled), prior)
-        shown[one.team].append((one.time, found[place].card))
+        known.append((one.time, found[place].card))
     return tuple(
         Ruling(points=found[place].points, card=found[place].card, out=found[place].out)
         for place in range(len(offences))
@@ -129,5 +143,6 @@ def by_match(offences: Sequence[Offence], found: Sequence[Ruling]) -> dict[int, 
 
 
 def teams_out(offences: Sequence[Offence], found: Sequence[Ruling]) -> set[int]:
-    """Return the teams that are out of the tournament."""
-    return {one.team for one, ruling in zip(offences, found, strict=True) if ruling.out and not one.cancelled}
+    """Return the teams that are out of the tournament; of an individual event the people, as teams of one."""
+    given = zip(offences, found, strict=True)
+    return {one.entrant or one.team for one, ruling in given if ruling.out and not one.cancelled}

@@ -38,7 +38,8 @@ export function tell(entry) {
     walkover: "absent",
   }[entry.kind];
   if (penalty) return filled(penalty.told, { player }) + (penalty.ends_hand ? costs(entry) : "");
-  const teams = (entry.absent ?? [entry.side]).map(numberOf).join(", ");
+  const named = (side) => (/^[1-4]$/.test(side) ? table.players[side - 1] : numberOf(side)); // a chair, or a side
+  const teams = (entry.absent ?? [entry.side]).map(named).join(", ");
   const told = say(what, { player, number: entry.number, team: teams, initials: entry.initials });
   if (entry.scored) return `${told}: ${entry.scored.map((figures) => figures.join(" + ")).join(" / ")}`;
   if (entry.side_pips) return `${told}: ${entry.side_pips.join(" + ")}`;

@@ -14,7 +14,7 @@ from tournament.control_room import team_status
 from tournament.exchange.archive import export
 from tournament.journal import verification
 from tournament.lottery import championship
-from tournament.lottery.rotating import people
+from tournament.lottery.rotating import people, results
 from tournament.models import Club, Division, Team, Tournament, User
 from tournament.results import standings
 from tournament.tournaments import opening
@@ -83,7 +83,7 @@ def play(men: Division, number: int) -> None:
 
 
 def withdraw_the_last(men: Division, organizer: User) -> None:
-    last = people.standings(men)[-1].team
+    last = results.standings(men)[-1].team
     body = {"withdrawal": "withdrawn", "reason": "went home"}
     answer = ask(organizer, "POST", f"tournaments/{men.tournament.slug}/teams/{last}/withdrawal/", body)
     assert answer.status_code == 200, answer.content

@@ -29,7 +29,7 @@ from tournament.models import (
 from tournament.tournaments import opening
 
 MOST_PAIRS = 100
-FILLED = ("member_number", "birth_date", "pool", "phone", "email", "sponsor")
+FILLED = ("member_number", "birth_date", "pool", "phone", "email", "home_club", "sponsor")
 """Fields that the kept record takes from the other one where its own are empty."""
 
 

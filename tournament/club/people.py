@@ -28,6 +28,7 @@ def past_results(person: Person) -> QuerySet[PastResult]:
 
 OLDEST = 120  # years
 LONGEST_REASON = 200  # characters
+LONGEST_CLUB = 60  # characters
 LONGEST_SEARCH = 100  # characters; SQLite rejects longer patterns as too complex
 
 
@@ -44,6 +45,7 @@ class Details:
     sponsor: Person | None = None
     phone: str = ""
     email: str = ""
+    home_club: str = ""
 
 
 @transaction.atomic
@@ -178,6 +180,10 @@ def check_details(details: Details) -> None:
         raise Refused(_("A name has at most 120 characters."), field="name")
     if not is_readable(details.name):
         raise Refused(_("The name holds characters that cannot be printed."), field="name")
+    if len(details.home_club) > LONGEST_CLUB:
+        raise Refused(_("The name of a club has at most 60 characters."), field="home_club")
+    if details.home_club and not is_readable(details.home_club):
+        raise Refused(_("The name of the club holds characters that cannot be printed."), field="home_club")
     if details.birth_date is not None:
         if details.birth_date > today:
             raise Refused(_("The birth date is in the future."), field="birth_date")

@@ -7,6 +7,8 @@ its lines contain names.
 import hashlib
 import json
 import secrets
+from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -24,13 +26,15 @@ from tournament.lottery.commitment import add_tiles, commit, tiles_of
 from tournament.lottery.entry_list import close_list
 from tournament.lottery.rotating import first_round
 from tournament.lottery.terms import Terms
-from tournament.models import Ceremony, Commitment, Division, EntryList, Format, Lottery, Registration, User
+from tournament.models import Bye, Ceremony, Commitment, Division, EntryList, Format, Lottery, Registration, User
 from tournament.tournaments import opening
 
 
 @transaction.atomic
-def draw_lots(*, division: Division, by: User | None) -> Lottery:
+def draw_lots(*, division: Division, by: User | None, ratings: Mapping[int, Decimal] | None = None) -> Lottery:
     """Run the lottery of a closed entry list, once all its tiles are typed.
+
+    `ratings`: of people by key, for an individual event whose first round is seated by rating (`ratings.for_seating`).
 
     Teams of two, places and byes by lot; an odd player waits as substitute. With two or three players there is one
     team, which wins its bracket without play (rules.md A9). Conflict when it has run, or when a step is missing;
@@ -56,13 +60,15 @@ def draw_lots(*, division: Division, by: User | None) -> Lottery:
         # The list alone would be a seed that anybody could foresee.
         message = _("The server has lost its secret. Open the list again, and let the hall draw tiles.")
         raise Refused(message, code="secret-lost")
-    drawn = _draw(closed, lines, secret, lying.text, by)
+    drawn = _draw(closed, lines, secret, lying.text, by, ratings or {})
     opening.touch(tournament)
     championship.open_championship(tournament=tournament, by=by)  # a bracket of one team is won without play
     return drawn
 
 
-def _draw(closed: EntryList, lines: list[str], secret: str, typed: str, by: User | None) -> Lottery:
+def _draw(
+    closed: EntryList, lines: list[str], secret: str, typed: str, by: User | None, ratings: Mapping[int, Decimal]
+) -> Lottery:
     """Compute the lottery and write what follows from it."""
     division = closed.division
     try:
@@ -74,7 +80,7 @@ def _draw(closed: EntryList, lines: list[str], secret: str, typed: str, by: User
     registered = Registration.objects.filter(listed__entry_list=closed).only("number", "uid")
     listed = {lottery.label(one.number): one for one in registered}
     if division.format == Format.ROTATING:
-        return _draw_event(closed, record, lines, {one.number: one for one in registered}, by)
+        return _draw_event(closed, record, lines, {one.number: one for one in registered}, by, ratings)
     pairs = {one["team"]: [listed[label] for label in one["players"]] for one in record["teams"]}
     teams = lottery_teams.make_teams(division, pairs)
     numbered = {team.number: team for team in teams}
@@ -103,11 +109,16 @@ def _draw(closed: EntryList, lines: list[str], secret: str, typed: str, by: User
 
 
 def _draw_event(
-    closed: EntryList, record: lottery.Record, lines: list[str], listed: dict[int, Registration], by: User | None
+    closed: EntryList,
+    record: lottery.Record,
+    lines: list[str],
+    listed: dict[int, Registration],
+    by: User | None,
+    ratings: Mapping[int, Decimal],
 ) -> Lottery:
     """Write the lottery of an individual event, whose order seats round 1."""
     division = closed.division
-    people, built, round_ = first_round.make(division, record["draw_seed"], lines, listed)
+    people, built, round_ = first_round.make(division, record["draw_seed"], lines, listed, ratings)
     drawn = _kept(closed, record, sorted(lottery.label(number) for number in listed), built.bracket, by)
     Ceremony.objects.create(lottery=drawn)
     after = {
@@ -119,7 +130,8 @@ def _draw_event(
     }
     held = [*people, *lottery_teams.rows_of(built)]
     log.write(division.tournament, by, Action.HOLD_LOTTERY, division, after=after, rows=[drawn, division], as_held=held)
-    seated = {"round": 1, "tables": sum(isinstance(row, Match) for row in round_), "byes": []}
+    byes = [row.registration.number for row in round_ if isinstance(row, Bye)]
+    seated = {"round": 1, "tables": sum(isinstance(row, Match) for row in round_), "byes": byes}
     log.write(division.tournament, by, Action.SEAT_ROUND, division, after=seated, rows=round_)
     return drawn
 
@@ -153,7 +165,9 @@ SET = [f"{high}-{low}" for high in range(7) for low in range(high + 1)]  # doubl
 
 
 @transaction.atomic
-def hold(*, division: Division, by: User | None, seed: bytes | None = None) -> Lottery:
+def hold(
+    *, division: Division, by: User | None, seed: bytes | None = None, ratings: Mapping[int, Decimal] | None = None
+) -> Lottery:
     """Run the whole lottery at once with generated tiles: for the demonstration and for tests.
 
     `seed` None chooses a random one; the same seed gives the same result.
@@ -163,7 +177,7 @@ def hold(*, division: Division, by: User | None, seed: bytes | None = None) -> L
     # The secret too follows from the seed, so that the same seed gives the same lottery.
     commit(division=division, by=by, root=hashlib.sha256(b"invented secret" + seed).digest())
     add_tiles(division=division, typed=invented_tiles(seed), by=by)
-    return draw_lots(division=division, by=by)
+    return draw_lots(division=division, by=by, ratings=ratings)
 
 
 def invented_tiles(seed: bytes) -> str:

@@ -19,7 +19,7 @@ from tournament.core import rule_systems
 from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.lottery.rotating import people
+from tournament.lottery.rotating import results
 from tournament.lottery.rulings import rulings_in
 from tournament.models import Division, Format, TableMatch, Tournament, User, naming
 from tournament.models.naming import GROUP
@@ -104,7 +104,7 @@ def tables(division: Division) -> list[tuple[str, tuple[rankings.Standing, ...]]
     if bracket is None or bracket.format not in RANKING:
         return []
     if bracket.format == Format.ROTATING:
-        return [("", people.standings(division))]
+        return [("", results.standings(division))]
     matches = list(selectors.matches_of(bracket))
     ranking = _Ranking(division, matches)
     if bracket.format == Format.SWISS:
@@ -182,7 +182,7 @@ def _ranked(division: Division, bracket: Bracket) -> tuple[list[list[int]], dict
     if not wanted:
         return [], None
     if bracket.format == Format.ROTATING:
-        return [[row.team for row in people.standings(division) if row.team in set(wanted[0])]], None
+        return [[row.team for row in results.standings(division) if row.team in set(wanted[0])]], None
     matches = list(selectors.matches_of(bracket))
     in_groups = [match for match in matches if match.part.startswith(naming.GROUP)]
     ranking = _Ranking(division, in_groups or matches)

@@ -16,7 +16,7 @@ from scoring.profile import rulings
 from scoring.profile.infractions import TABLES
 from scoring.profile.matches import LOSES_THE_MATCH
 from scoring.profile.rulings import Offence, Ruling, Sanctioned
-from tournament.models import Sanction, TableMatch, Tournament
+from tournament.models import Sanction, TableMatch, Team, TeamPlayer, Tournament
 from tournament.tournaments import opening
 
 INFRACTIONS: Final[Mapping[str, Promise]] = {
@@ -119,7 +119,11 @@ def rulings_in(tournament: Tournament) -> Rulings:
         return Rulings()
     rows = list(
         Sanction.objects.filter(tournament=tournament, table_match__annulled_at=None).select_related(
-            "table_match__round__division", "table_match__match", "team", "registration__person"
+            "table_match__round__division",
+            "table_match__match",
+            "team",
+            "registration__person",
+            "registration__team_place__team",
         )
     )
     offences = _offences(rows)
@@ -129,6 +133,14 @@ def rulings_in(tournament: Tournament) -> Rulings:
         rulings.by_match(offences, found),
         frozenset(rulings.teams_out(offences, found)),
     )
+
+
+def ranked_team(sanction: Sanction) -> Team:
+    """Return the team that a sanction counts against: in an individual event the person, as a team of one."""
+    if sanction.team.round is None:
+        return sanction.team
+    place: TeamPlayer | None = getattr(sanction.registration, "team_place", None)
+    return place.team if place is not None else sanction.team
 
 
 def _offences(rows: Sequence[Sanction]) -> list[Offence]:
@@ -146,6 +158,7 @@ def _offences(rows: Sequence[Sanction]) -> list[Offence]:
             points=row.points,
             card=row.card,  # type: ignore[arg-type] # constraint a_card_is_known
             cancelled=row.cancel_reason,
+            entrant=0 if row.team.round is None else ranked_team(row).number,
         )
         for row in rows
     ]

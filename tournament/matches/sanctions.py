@@ -8,7 +8,7 @@ from collections.abc import Set
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -135,11 +135,11 @@ def _check_ladder(made: Sanction) -> None:
 def _follow(tournament: Tournament, sanction: Sanction, by: User | None, before: Set[int], note: str) -> None:
     """Let the team leave or come back, and seat the next round again. `before`: the teams that were out already."""
     opening.touch(tournament)
-    found, team = rulings.rulings_in(tournament), sanction.team
+    found, team = rulings.rulings_in(tournament), rulings.ranked_team(sanction)
     gone = championship.withdrawal_of(team)
     # What officials decided themselves stays: only a change makes the team leave or come back.
     if team.number in found.out - before and gone is None:
-        ruled = next(one for one in found.found if one.ruling.out and one.sanction.team_id == team.pk)
+        ruled = next(one for one in found.found if one.ruling.out and rulings.ranked_team(one.sanction) == team)
         kind, rule = Withdrawal.Kind.DISQUALIFIED, ruled.name[: withdrawals.LONGEST_RULE]
         withdrawals.withdraw_team(team=team, kind=kind, rule=rule, reason=note, by=by)
         sanction.took_out = True
@@ -150,7 +150,8 @@ def _follow(tournament: Tournament, sanction: Sanction, by: User | None, before:
 
 
 def _was_put_out(team: Team) -> bool:
-    return Sanction.objects.filter(team=team, took_out=True).exists()
+    of_a_person = Q(registration__team_place__team=team, team__round__isnull=False)
+    return Sanction.objects.filter(Q(team=team) | of_a_person, took_out=True).exists()
 
 
 def _seat_again(table_match: TableMatch, tournament: Tournament, by: User | None) -> None:

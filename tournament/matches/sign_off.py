@@ -20,7 +20,7 @@ from tournament.hall import seating
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import championship
-from tournament.matches import entry
+from tournament.matches import absences, entry
 from tournament.models import Round, SignOff, TableMatch, Team, Tournament, User
 from tournament.tournaments import opening
 
@@ -84,13 +84,17 @@ def walkover(
 ) -> TableMatch:
     """Record that a team not seated at the start of a round forfeits (SACI rule 19); both absent are both out.
 
-    `absent` holds the missing sides. Conflict once anything has been entered on the sheet.
+    `absent` holds the missing sides, or in an individual event the empty chairs, from "1" to "4": the profile says what
+    the partner of a missing person gets. Conflict once anything has been entered on the sheet, and before a side
+    forfeits by being late (`late` of the profile).
     """
     table_match = entry.locked(table_match, by)
-    missing = {side for side in absent if side in SIDES}
+    said = set(absent)
+    chairs = absences.chairs_of(said)
+    missing = {side for side in said if side in SIDES} | {SIDES[chair % 2] for chair in chairs}
     if not missing:
         raise Refused(_("Choose the team that is absent."), field="absent", rule="SACI rule 19")
-    if _is_same_walkover(table_match, missing):
+    if _is_same_walkover(table_match, missing) and absences.are_noted(table_match, chairs):
         return table_match
     if table_match.state != TableMatch.State.PLAYING or table_match.has_begun:
         raise Conflict(
@@ -98,6 +102,7 @@ def walkover(
             rule="SACI rule 19",
             code="play-has-begun",
         )
+    absences.check_late(table_match)
     if len(missing) == 2:
         changed = services.record_vacancy(match=table_match.match)
     else:
@@ -108,9 +113,14 @@ def walkover(
         by,
         Action.WALKOVER,
         table_match,
-        after={"teams": teams_of(table_match), "absent": sorted(missing)},
+        after={
+            "teams": teams_of(table_match),
+            "absent": sorted(missing),
+            **({"chairs": [chair + 1 for chair in chairs]} if chairs else {}),
+        },
         phone=phone,
         as_held=_over(table_match, changed),
+        rows=absences.note(table_match, chairs),
     )
     _move_on(table_match, by)
     return table_match

@@ -23,6 +23,7 @@ from tournament.hall import seating, tables
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
+from tournament.lottery.rotating import substitutes
 from tournament.matches import late_entries, sign_off
 from tournament.models import (
     Division,
@@ -233,16 +234,21 @@ class SubstitutionMade:
 def replaceable(tournament: Tournament) -> QuerySet[TeamPlayer]:
     """Return the players of teams that are still in the tournament."""
     gone = championship.withdrawals_by_team(tournament)
-    places = TeamPlayer.objects.filter(team__tournament=tournament, team__annulled_at=None, team__round=None)
-    places = places.exclude(team__division__format=Format.ROTATING)
-    places = places.exclude(team__number__in=gone).select_related("team__division", "registration__person")
+    places = TeamPlayer.objects.filter(team__tournament=tournament, team__annulled_at=None)
+    of_teams = Q(team__round=None) & ~Q(team__division__format=Format.ROTATING)
+    places = places.filter(of_teams | substitutes.replaceable(tournament)).exclude(team__number__in=gone)
+    places = places.select_related("team__division", "registration__person")
     return places.order_by("team__number", "position")
 
 
 def waiting_substitutes(tournament: Tournament) -> QuerySet[Registration]:
-    """Return the players who may substitute: registered in a division after its lottery, but in no team."""
+    """Return the players who may substitute: registered in a division after its lottery, but in no team.
+
+    In an individual event those with the bye of this round too.
+    """
     drawn = tournament.divisions.filter(kind=Division.Kind.POOL, bracket__isnull=False)
-    held = tournament.registrations.filter(division__in=drawn, withdrawn_at=None, team_place=None)
+    held = tournament.registrations.filter(division__in=drawn, withdrawn_at=None)
+    held = held.filter(Q(team_place=None) | Q(pk__in=substitutes.resting(tournament).values("pk")))
     return held.select_related("person", "division").order_by("number")
 
 
@@ -256,9 +262,14 @@ def substitutions_of(tournament: Tournament) -> QuerySet[Substitution]:
 def substitute(*, team: Team, out: Registration, into: Registration, reason: str, by: User | None) -> SubstitutionMade:
     """Replace a player by one who waits in the same division, from now on.
 
+    In an individual event `team` is the person, or their side of a table, where nothing is written yet; the match then
+    counts for `into`.
     Conflict when the team has withdrawn, when its match is over and waits for sign-off, or when `out` is not in the
     team; Refused when the other player does not wait in this division or has not paid.
     """
+    if team.division.format == Format.ROTATING:
+        side = team if team.round is not None else substitutes.side_in_play(team.division, out)
+        return SubstitutionMade(*substitutes.stand_in(side=side, out=out, into=into, reason=reason, by=by))
     tournament, division = entry_list.lock(team.division)
     team = Team.every.select_related("division").get(pk=team.pk)
     if championship.withdrawal_of(team) is not None:
@@ -267,9 +278,6 @@ def substitute(*, team: Team, out: Registration, into: Registration, reason: str
     if any(one.pk == team.pk for one in late_entries.changeable(division)):
         change, round_ = late_entries.replace(team=team, out=out, into=into, reason=reason, by=by)
         return SubstitutionMade(change, _live(team).first() if round_ is not None else None)
-    if division.format == Format.ROTATING:
-        text = _("In an individual event nobody takes another's place: withdraw them, and enter the other person late.")
-        raise Conflict(text, field="out", code="own-place")
     place = TeamPlayer.objects.filter(team=team, registration=out).first()
     if team.annulled_at is not None or place is None:
         raise Conflict(_("This player is not in that team any more."), field="out", code="not-in-team")

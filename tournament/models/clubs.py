@@ -160,8 +160,8 @@ class Person(Identified):
     """A member of the club, or a guest sponsored by a member (SACI rule 1).
 
     `good_standing` is that of the newest row in `standings`, `standing_since` its first day; None: since the person was
-    added. `former_number` is None except for a person erased on request: "former player 12" has no other name, and the
-    number is never used again.
+    added. `home_club` is the club that they play for where clubs meet, "" if none is known. `former_number` is None
+    except for a person erased on request: "former player 12" has no other name, and the number is never used again.
     """
 
     policy = DataPolicy(unarchived_columns=frozenset({"club", "search_key", "sort_key"}), personal=True)
@@ -183,6 +183,7 @@ class Person(Identified):
     sponsor = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="guests")
     phone = models.CharField(_("phone"), max_length=40, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
+    home_club = models.CharField(_("club"), max_length=60, blank=True)
     former_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
     objects = KnownPeople()  # first: the default of related managers
@@ -203,7 +204,7 @@ class Person(Identified):
             models.UniqueConstraint(fields=["club", "uid"], name="one_person_per_uid"),
             models.CheckConstraint(
                 condition=Q(former_number=None)
-                | Q(birth_date=None, phone="", email="", member_number="", search_key="", pool=""),
+                | Q(birth_date=None, phone="", email="", member_number="", search_key="", pool="", home_club=""),
                 name="nothing_is_kept_of_who_was_erased",
             ),
             models.CheckConstraint(

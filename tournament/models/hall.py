@@ -174,13 +174,17 @@ class _WithPerson(models.Manager["Seat"]):
 
 
 class Seat(models.Model):
-    """A player's seat: 0..3 in turn order, partners at {0, 2} and {1, 3}."""
+    """A player's seat: 0..3 in turn order, partners at {0, 2} and {1, 3}.
+
+    `absent`: in an individual event, whether the player did not appear, and so decided the match without play.
+    """
 
     policy = DataPolicy(tournament="table_match__tournament", not_hashed="with its table match")
 
     table_match = models.ForeignKey(TableMatch, on_delete=models.PROTECT, related_name="seats")
     seat = models.PositiveSmallIntegerField()
     registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="+")
+    absent = models.BooleanField(default=False)
 
     objects = _WithPerson()
 

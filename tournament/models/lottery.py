@@ -268,6 +268,17 @@ class Team(Identified):
         return " / ".join(self.names)
 
     @property
+    def clubs(self) -> str:
+        """The clubs of its players, each once; "" if none is known."""
+        players = self.players.all() if self.annulled_at is None else self.former_players.all()
+        return " / ".join(dict.fromkeys(filter(None, (one.registration.person.home_club for one in players))))
+
+    @property
+    def is_person(self) -> bool:
+        """Whether it is a person of an individual event."""
+        return self.round is None and len(self.players.all()) == 1
+
+    @property
     def surnames(self) -> str:
         """The first surname of each player, where a card has one line: "Ortiz · Rivera"."""
         return " · ".join(surname(name) for name in self.names)

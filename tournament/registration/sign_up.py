@@ -19,7 +19,7 @@ from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.models import Division, EntryList, ListedEntrant, Person, Registration, Tournament, User
+from tournament.models import Division, EntryList, Format, ListedEntrant, Person, Registration, Tournament, User
 from tournament.registration import eligibility, prices
 from tournament.tournaments import opening
 
@@ -188,7 +188,11 @@ def all_or_none(*, tournament: Tournament, steps: Iterable[Callable[[], Result]]
 
 @transaction.atomic
 def set_present(*, registration: Registration, present: bool, by: User | None) -> Registration:
-    """Record that a player has arrived or left. Arrivals after the lottery wait as substitutes."""
+    """Record that a player has arrived or left. Arrivals after the lottery wait as substitutes.
+
+    In an individual event somebody who plays may be marked as not here too: if they never played, a later round is made
+    without them (`noshow_round` of the profile).
+    """
     lock_row(Tournament.objects, registration.tournament_id)
     registration = lock_row(Registration.objects, registration.pk)
     if present and registration.withdrawn_at is not None:
@@ -196,9 +200,10 @@ def set_present(*, registration: Registration, present: bool, by: User | None) -
     plays = hasattr(registration, "team_place")
     waits = present and not plays and registration.division.bracket_id is not None
     if registration.present != present or (waits and not registration.substitute):
-        if plays:
+        if plays and registration.division.format != Format.ROTATING:
             raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
-        require_entry_list_open(registration.division)
+        if not plays:
+            require_entry_list_open(registration.division)
         registration.present = present
         registration.substitute = waits
         registration.save(update_fields=["present", "substitute"])

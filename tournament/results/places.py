@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from brackets import formats, selectors
 from scoring.sheets import rankings
 from tournament.lottery import next_stage
-from tournament.lottery.rotating import people as rotating
+from tournament.lottery.rotating import results as rotating
 from tournament.lottery.winners import Winners
 from tournament.models import Division, Format, TableMatch, TeamPlayer, Tournament
 from tournament.tournaments import opening

@@ -17,8 +17,9 @@ from django.db.models import prefetch_related_objects
 from brackets.models import Decided
 from scoring.entries import Forfeit
 from scoring.ratings import elo
+from tournament.lottery.rotating import people as rotating
 from tournament.matches import entry
-from tournament.models import Club, Division, Person, Seat, SheetEntry, TableMatch, Tournament, naming
+from tournament.models import Club, Division, Format, Person, Seat, SheetEntry, TableMatch, Tournament, naming
 
 FORFEIT = "forfeit"
 LEVEL: Final = Decimal("0.5")
@@ -136,6 +137,13 @@ def _shown(step: Step, table_match: TableMatch, person: Person) -> ShownStep:
 def work_out(club: Club) -> Worked:
     """Work out the ratings of a club from its first match on."""
     return _worked(options_of(club), _rounds(club))
+
+
+def for_seating(division: Division) -> dict[int, Decimal]:
+    """Return the ratings of a club's people by key, if the first round of this individual event is seated by them."""
+    if division.format != Format.ROTATING or rotating.profile_of(division).seating.first != "RATING_FOLD":
+        return {}
+    return {int(person): rating.value for person, rating in work_out(division.tournament.club).ratings.items()}
 
 
 def _rounds(club: Club) -> tuple[tuple[Played, ...], ...]:

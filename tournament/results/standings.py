@@ -29,6 +29,7 @@ from tournament.core import figures
 from tournament.lottery import next_stage
 from tournament.lottery.next_stage import result_of
 from tournament.lottery.rotating import people
+from tournament.lottery.rotating import results as rotating_results
 from tournament.lottery.rulings import rulings_in
 from tournament.matches import entry
 from tournament.models import Division, Format, SheetEntry, TableMatch, Team, Tournament
@@ -321,15 +322,13 @@ def _people(division: Division) -> list[Row]:
     finished = list(played.order_by("match__number").select_related("match__winner", "team_a", "team_b"))
     offences, cost = _penalties(division.tournament, finished)
     sides = dict[int, list[int]]()
-    ruled, last = Counter[int](), dict[int, tuple[bool, ...]]()
+    ruled = Counter[int]()
     for table_match in finished:
         for side in (table_match.team_a, table_match.team_b):
             for number in event.sides[side.number]:
                 sides.setdefault(number, []).append(side.number)
                 ruled[number] += table_match.match.decided == Decided.RULED
-                winner = table_match.match.winner
-                won = winner is not None and winner.number == side.number
-                last[number] = (*last.get(number, ()), won)[-LAST:]
+    last = rotating_results.last_results(event)
     return [
         Row(
             event.people[one.team],
@@ -337,9 +336,9 @@ def _people(division: Division) -> list[Row]:
             ruled[one.team],
             sum(offences[side] for side in sides.get(one.team, ())),
             sum(cost[side] for side in sides.get(one.team, ())),
-            last.get(one.team, ()),
+            tuple(last.get(one.team, ())[-LAST:]),
         )
-        for one in people.standings(division, event)
+        for one in rotating_results.standings(division, event)
     ]
 
 

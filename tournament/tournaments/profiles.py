@@ -1,7 +1,7 @@
 """The federation profile as a setting: the preset of a tournament, its own options, and their words.
 
 The profile itself is in `scoring.profile`. Only options that change something here are offered: the rule system has the
-target, `tournaments.clock` the match clock, and tournaments are for pairs.
+target, `tournaments.clock` the match clock. Standings are of pairs, but those of an individual event of people.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,6 +19,7 @@ from scoring.profile.standings import DESCENDING, criterion
 from scoring.ruleset import Ruleset
 from tournament.core.errors import Conflict, Refused
 from tournament.models import Round, Tournament
+from tournament.tournaments.profile_options import EVENT_OPTIONS, LATE, Option
 
 USUAL: Final = presets.all_presets()[0]
 DEFAULT: Final = USUAL.key
@@ -56,19 +57,6 @@ RESULTS: Final[Mapping[str, Promise]] = {
     "D": gettext_lazy("Drawn"),
     "N": gettext_lazy("Neither won nor lost"),
 }
-
-
-@dataclass(frozen=True)
-class Option:
-    """An option of the profile: its name in `scoring.profile`, its label, and its meaning in one sentence.
-
-    `words`: what each value means, for an option with a few values; else None.
-    """
-
-    name: str
-    label: Promise
-    meaning: Promise
-    words: Mapping[str, Promise] | None = None
 
 
 OPTIONS: Final = (
@@ -185,6 +173,8 @@ OPTIONS: Final = (
             "without a number a round never closes."
         ),
     ),
+    LATE,
+    *EVENT_OPTIONS,
 )
 BY_NAME: Final = {option.name: option for option in OPTIONS}
 ON_SHEET: Final = ("NONE", "SACI")
@@ -201,6 +191,18 @@ def named(key: str) -> str:
 def profile_of(key: str, options: Mapping[str, Any], ruleset: Ruleset) -> Profile:
     """Return the profile of a tournament for pairs that plays under this ruleset."""
     return presets.get(key, {**options, "event": "PAIRS", "target": target_of(ruleset)})
+
+
+def of_event(key: str, options: Mapping[str, Any], ruleset: Ruleset) -> Profile:
+    """Return the profile of the individual events of a tournament that plays under this ruleset.
+
+    The usual preset is of a day for pairs, whose byes bring no points: there the defaults of federation.md hold, with
+    the options of the tournament. The direct match is left out of the order: partners change, nobody met alone.
+    """
+    changes = {**options, "event": "INDIVIDUAL", "target": target_of(ruleset)}
+    if "order" in options:
+        changes["order"] = [one for one in options["order"] if one != "direct"] or ["lot"]
+    return Profile(key=key).with_changes(changes) if key == DEFAULT else presets.get(key, changes)
 
 
 def target_of(ruleset: Ruleset) -> int:
@@ -280,7 +282,9 @@ def _order_refused(value: object) -> str:
 def _possible(name: str) -> str:
     words = BY_NAME[name].words
     if words is not None:
-        return _("one of {values}").format(values=", ".join(words))
+        return _("one of {values}").format(values=", ".join(map(str, words)))
+    if (span := BY_NAME[name].span) is not None:
+        return _("a whole number from {least} to {most}").format(least=span[0], most=span[1])
     if name in AWARDS:
         return _("a result, one of W, L, D and N, and three shares of the target from -1 to 1, such as 1/2")
     if name == "close_after":
@@ -310,7 +314,7 @@ def value_text(name: str, value: Any) -> str:
         return text.format(result=RESULTS[result], scored=scored, allowed=allowed, eff=eff)
     if name == "close_after":
         return _("never") if value is None else ngettext("{count} minute", "{count} minutes", value).format(count=value)
-    return ", ".join(map(str, value))
+    return str(value) if BY_NAME[name].span is not None else ", ".join(map(str, value))
 
 
 @dataclass(frozen=True)
@@ -322,10 +326,12 @@ class Chosen:
     changed: bool
 
 
-def chosen(key: str, options: Mapping[str, Any]) -> Iterator[Chosen]:
-    """Yield every offered option of a profile with its value in words."""
+def chosen(key: str, options: Mapping[str, Any], *, has_events: bool) -> Iterator[Chosen]:
+    """Yield every offered option of a profile with its value in words; `has_events`: those of individual events too."""
     plain = presets.get(key, {**options, "event": "PAIRS"}).plain
     for option in OPTIONS:
+        if option.of_events and not has_events:
+            continue
         yield Chosen(option, value_text(option.name, plain[option.name]), option.name in options)
 
 

@@ -11,12 +11,18 @@ from brackets.matching import largest
 from brackets.rotating import Round, Table
 
 
-def faults(order: Sequence[int], history: Sequence[Round], made: Round, limit: int = 2) -> list[str]:
-    """The constraints that hold in every round: places, repeated partners, byes and the numbers of tables."""
+def faults(
+    order: Sequence[int], history: Sequence[Round], made: Round, limit: int = 2, *, may_repeat: bool = False
+) -> list[str]:
+    """The constraints that hold in every round: places, repeated partners, byes and the numbers of tables.
+
+    `may_repeat`: earlier partners do not matter (`last_partners` in the last round).
+    """
+    met = [Round((), played.byes) for played in history] if may_repeat else history
     return [
         *_places(order, made),
-        *_partners(order, history, made),
-        *_byes(order, history, made, limit),
+        *_partners(order, met, made),
+        *_byes(order, met, made, limit),
         *_numbers(order, made),
     ]
 

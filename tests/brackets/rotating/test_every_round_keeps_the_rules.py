@@ -24,12 +24,26 @@ def plans(draw: st.DrawFn) -> Plan:
     return Plan(people, rounds, draw(st.integers(0, 2**32)), arrive, leave)
 
 
-@given(plan=plans(), rules=st.sampled_from([Rules(), Rules(second="LEADERS_APART", last="INTERLEAVED")]))
-def test_an_independent_checker_finds_nothing(plan: Plan, rules: Rules) -> None:
-    event = plan.play(rules)
+RULES = (
+    Rules(),
+    Rules(second="LEADERS_APART", last="INTERLEAVED"),
+    Rules(first="RATING_FOLD", bye_limit=1),
+    Rules(first="CLUB_VECTORS", last="INTERLEAVED", last_partners="MAY_REPEAT"),
+    Rules(duel=True, last_partners="MAY_REPEAT", bye_limit=3),
+)
+
+
+@given(plan=plans(), rules=st.sampled_from(RULES), clubs=st.lists(st.sampled_from(["", "", "x", "y", "z"]), min_size=5))
+def test_an_independent_checker_finds_nothing(plan: Plan, rules: Rules, clubs: list[str]) -> None:
+    of = {person: clubs[person % len(clubs)] for person in range(1, plan.people + 1)}
+    event = plan.play(rules, of)
     for number, made in enumerate(event.rounds):
-        assert faults(event.orders[number], event.rounds[:number], made) == [], number
-        judged = Proposal(event.orders[number], event.rounds[:number], made, rules).judge()
+        order, is_last = list(event.orders[number]), number == plan.rounds - 1
+        if number == 0 and rules.first == "CLUB_VECTORS":  # by club, those without one last
+            order.sort(key=lambda person: (not of[person], of[person]))
+        may_repeat = is_last and rules.last_partners == "MAY_REPEAT"
+        assert faults(order, event.rounds[:number], made, rules.bye_limit, may_repeat=may_repeat) == [], number
+        judged = Proposal(order, event.rounds[:number], made, rules, is_last=is_last, clubs=of).judge()
         assert judged.problems == (), number
 
 

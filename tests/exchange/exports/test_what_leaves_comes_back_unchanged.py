@@ -31,6 +31,7 @@ PEOPLE = st.lists(
         st.none() | st.integers(0, 4),
         PHONES,
         st.sampled_from(["", "a@example.org", "=x@example.org"]),
+        st.sampled_from(["", "Peña El Doble", "=1+1"]),
     ),
     max_size=6,
 )
@@ -39,10 +40,11 @@ PEOPLE = st.lists(
 def fill(club: Club, people: list[tuple[object, ...]]) -> None:
     """People as the desk could have written them; the sponsor is one of those before, who makes a guest of them."""
     known: list[Person] = []
-    for name, number, born, pool, good, sponsor, phone, email in people:
+    for name, number, born, pool, good, sponsor, phone, email, home_club in people:
         found = known[sponsor] if isinstance(sponsor, int) and sponsor < len(known) else None
         details = {"member_number": number, "birth_date": born, "pool": pool, "good_standing": good}
         details |= {"phone": phone, "email": email, "sponsor": found, "kind": "guest" if found else "member"}
+        details["home_club"] = home_club
         try:
             known.append(make_person(club, str(name), **details))
         except Refused:

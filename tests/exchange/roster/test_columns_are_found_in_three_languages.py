@@ -19,6 +19,7 @@ ANA = RosterLine(
     sponsor="Iker Román",
     phone="+34 600 123 456",
     email="ana@example.org",
+    home_club="Peña El Doble",
 )
 VALUES: dict[str, str | dict[str, str]] = {
     "name": "Ana Peña Núñez",
@@ -30,11 +31,12 @@ VALUES: dict[str, str | dict[str, str]] = {
     "sponsor": "Iker Román",
     "phone": "+34 600 123 456",
     "email": "ana@example.org",
+    "club": "Peña El Doble",
 }
 HEADERS = {
-    "en": "Name|Member number|Birth date|Bracket|In good standing|Kind|Sponsor|Phone|E-mail",
-    "es": "Nombre|Nº Socio|Fecha de nacimiento|Rama|Al día|Tipo|Padrino|Teléfono|Correo electrónico",
-    "eu": "Izena|Bazkide zk.|Jaioteguna|Sailkapena|Egunean|Mota|Babeslea|Telefonoa|E-posta",
+    "en": "Name|Member number|Birth date|Bracket|In good standing|Kind|Sponsor|Phone|E-mail|Club",
+    "es": "Nombre|Nº Socio|Fecha de nacimiento|Rama|Al día|Tipo|Padrino|Teléfono|Correo electrónico|Club",
+    "eu": "Izena|Bazkide zk.|Jaioteguna|Sailkapena|Egunean|Mota|Babeslea|Telefonoa|E-posta|Kluba",
 }
 SPELLINGS = [str.upper, str.lower, lambda text: text.replace("é", "e").replace("í", "i"), lambda text: f'"  {text} "']
 

@@ -1,25 +1,35 @@
 """An individual event for tests: people who enter alone, and rounds that are played in one hand a match."""
 
 import dataclasses
+from collections.abc import Callable, Mapping
+from decimal import Decimal
 
 from tests.cast import SEED, enter, hand, sign_both, write
 from tournament.hall import seating as hall
 from tournament.lottery import format_choice, holding
 from tournament.lottery.rotating import people, seating
-from tournament.models import Division, Round, TableMatch
+from tournament.models import Division, Registration, Round, TableMatch
 from tournament.tournaments import opening
 
 ONE_HAND = {"by": 0, "pips": (0, 60, 60, 40)}
 """160 points: more than the target that `event` plays to."""
 
 
-def event(division: Division, count: int, rounds: int) -> Division:
-    """Let so many people enter, and seat round 1 by the lottery."""
+def event(
+    division: Division,
+    count: int,
+    rounds: int,
+    entered: Callable[[list[Registration]], object] | None = None,
+    ratings: Mapping[int, Decimal] | None = None,
+) -> Division:
+    """Let so many people enter, and seat round 1 by the lottery. `entered`: what happens to them before it."""
     format_choice.choose(division=division, key="rotating", options={"rounds": rounds}, by=None)
     opening.change_tournament(tournament=division.tournament, by=None, options={"target": 50})
-    enter(division, count)
+    places = enter(division, count)
+    if entered is not None:
+        entered(places)
     division.refresh_from_db()
-    holding.hold(division=division, by=None, seed=SEED)
+    holding.hold(division=division, by=None, seed=SEED, ratings=ratings)
     division.refresh_from_db()
     return division
 

@@ -1,17 +1,21 @@
 """Individual events (federation.md section 4): seated round by round, ranked by person."""
 
+from decimal import Decimal
+
 import pytest
 
 from brackets import rotating
+from tests.brackets.rotating.checking import faults
 from tests.cast import enter
 from tests.lottery.rotating.playing import event, play_event, play_round, seat, start
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import verification
 from tournament.lottery import championship, holding, redraw
-from tournament.lottery.rotating import people, seating
+from tournament.lottery.rotating import people, results, seating
 from tournament.matches import withdrawals
-from tournament.models import Bye, Division, Team, TeamPlayer, Withdrawal
+from tournament.models import Bye, Division, Registration, Team, TeamPlayer, Withdrawal
 from tournament.results import standings
+from tournament.tournaments import opening
 
 
 def test_nobody_has_a_partner_twice_and_the_best_person_is_the_champion(men: Division) -> None:
@@ -36,9 +40,9 @@ def test_nobody_has_a_partner_twice_and_the_best_person_is_the_champion(men: Div
 def test_a_bye_is_won_with_half_of_the_target_as_effectiveness(men: Division) -> None:
     event(men, 5, 2)
     (out,) = people.read(men).byes[1]
-    assert all(row.won == 0 for row in people.standings(men))
+    assert all(row.won == 0 for row in results.standings(men))
     play_round(men)
-    row = next(row for row in people.standings(men) if row.team == out)
+    row = next(row for row in results.standings(men) if row.team == out)
     assert (row.won, row.points_for, row.points_against, row.effectiveness, row.byes) == (1, 50, 0, 25, 1)
 
 
@@ -63,6 +67,33 @@ def test_the_leaders_play_at_the_first_table_of_the_hall(men: Division) -> None:
     (a, c), (b, d) = made.round.tables[0].sides
     wanted = [made.event.people[one].players.all()[0].registration_id for one in (a, b, c, d)]
     assert at_table == wanted
+
+
+def test_ratings_and_clubs_seat_the_first_round(men: Division) -> None:
+    options = {"first": "RATING_FOLD", "club_apart": "ALWAYS", "second": "LEADERS_APART", "bye_limit": 1}
+    opening.change_tournament(tournament=men.tournament, by=None, profile_options=options)
+    ratings = dict[int, Decimal]()
+
+    def rate(places: list[Registration]) -> None:
+        """The last number is the best; 1 and 2 of a club, who would be partners otherwise, and 3 and 4 of another."""
+        for place in places:
+            ratings[place.person_id] = Decimal(1000 + place.number)
+            place.person.home_club = ("Club  Uno" if place.number % 2 else "CLUB ÚNO") if place.number < 3 else ""
+            place.person.save(update_fields=["home_club"])
+
+    event(men, 8, 3, entered=rate, ratings=ratings)
+    played = people.read(men)
+    by_rating = [played.number_of(one) for table in played.seated(1).tables for one in table.people]
+    assert by_rating == [8, 7, 6, 5, 4, 2, 3, 1]  # folded, but for 1 and 2
+    play_round(men)
+    order = [row.team for row in results.standings(men)]
+    sides = [{order.index(one) for one in side} for table in seat(men).round.tables for side in table.sides]
+    assert faults(order, people.read(men).history()[:1], people.read(men).seated(2), 1) == []
+    assert sides[0] & {0} and not sides[0] & {1}  # noqa: PT018 - one fact
+    mates = {number for number, club in people.read(men).clubs.items() if club == "club uno"}
+    tables = [side for round_ in people.read(men).history() for table in round_.tables for side in table.sides]
+    assert len(mates) == 2
+    assert not any(set(side) == mates for side in tables)
 
 
 @pytest.mark.parametrize(("count", "rounds", "sentence"), [(3, 1, "at least 4 people"), (5, 6, "at most 5 rounds")])
@@ -132,19 +163,19 @@ def test_a_late_person_plays_from_the_next_round_on(men: Division) -> None:
     with pytest.raises(Conflict, match="plays already"):
         seating.enter_late(division=men, registration=late, by=None)
     assert team.number in seat(men).round.people
-    row = next(row for row in people.standings(men) if row.team == team.number)
+    row = next(row for row in results.standings(men) if row.team == team.number)
     assert (row.won, row.lost) == (0, 0)
 
 
 def test_a_person_who_leaves_is_not_seated_and_stands_last(men: Division) -> None:
     event(men, 9, 3)
     play_round(men)
-    leader = people.standings(men)[0].team
+    leader = results.standings(men)[0].team
     team = Team.objects.get(tournament=men.tournament, number=leader)
     withdrawals.withdraw_team(team=team, kind=Withdrawal.Kind.WITHDRAWN, reason="had to go", by=None)
     men.refresh_from_db()
     assert leader not in seat(men).round.people
-    assert people.standings(men)[-1].team == leader
+    assert results.standings(men)[-1].team == leader
 
 
 def test_a_lottery_that_is_repeated_frees_everybody(men: Division) -> None:

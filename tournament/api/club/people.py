@@ -54,6 +54,7 @@ class UpdatePerson(Strict):
     sponsor = Whole(help_texts.SPONSOR, allow_null=True, required=False)
     phone = Text(help_texts.PHONE, max_length=40, allow_blank=True, required=False)
     email = Text(help_texts.EMAIL, max_length=254, allow_blank=True, required=False)
+    home_club = Text(help_texts.HOME_CLUB, max_length=60, allow_blank=True, required=False)
 
 
 class CreatePerson(UpdatePerson):
@@ -71,6 +72,7 @@ class PersonAnswer(serializers.Serializer[Any]):
     kind = fields.CharField("The kind: member or guest.", "member")
     member_number = fields.CharField(help_texts.MEMBER_NUMBER)
     pool = fields.CharField(help_texts.POOL)
+    home_club = fields.CharField(help_texts.HOME_CLUB)
     good_standing = fields.BooleanField(help_texts.GOOD_STANDING)
     sponsor = fields.IntegerField(help_texts.SPONSOR, source="sponsor_id", allow_null=True)
 

@@ -27,6 +27,7 @@ class HelpText(str):
 
 A_HAND = {"kind": "hand", "end": "domino", "by": 0, "pips": [0, 15, 3, 5], "tiles": None, "recount": None}
 
+HOME_CLUB = HelpText("The club that the person plays for, where clubs meet; empty: none is known.", "Club Náutico")
 KEY = HelpText(
     "An idempotency key that the client generates before the first attempt, 8 to 64 characters: the "
     "same key with the same content is the same write, with other content it is refused (409).",

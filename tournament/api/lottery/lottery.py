@@ -30,6 +30,7 @@ from tournament.lottery import commitment as lottery_commitment
 from tournament.lottery import entry_list, holding, redraw, terms
 from tournament.lottery import teams as lottery_teams
 from tournament.models import Division, EntryList, Lottery
+from tournament.results import ratings
 
 router = Router("tournaments/<slug:slug>/divisions/<slug:key>/")
 
@@ -69,7 +70,8 @@ def hold_lottery(call: Call, key: str) -> Lottery:
 
     All tiles must be entered. It makes teams of two, places and byes, and anybody can verify them with its record.
     """
-    return holding.draw_lots(division=find_division(call.tournament, key), by=call.by)
+    division = find_division(call.tournament, key)
+    return holding.draw_lots(division=division, by=call.by, ratings=ratings.for_seating(division))
 
 
 @router.get("lottery/list/", answers=EntryListAnswer)

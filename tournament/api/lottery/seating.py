@@ -65,6 +65,7 @@ class ProposalAnswer(SeatedRoundAnswer):
         ["Table 1: Ana and Eva were partners before."],
         child=fields.CharField(),
     )
+    noshows = SeatedPersonAnswer(many=True, help_text="Who never came, and is withdrawn when this round is seated.")
     repeats = fields.IntegerField("The pairs that have partnered before and that no seating avoids.", 0)
 
 
@@ -185,4 +186,5 @@ def _all(call: Call, key: str) -> dict[str, Any]:
 def _shown(made: seating.Proposal) -> shown.ShownRound:
     """Return a proposal with its problems, as the answer shows it."""
     found = shown.of_round(made.event, made.round, made.number)
-    return dataclasses.replace(found, problems=made.problems, repeats=made.repeats)
+    noshows = tuple(made.event.people[one] for one in made.noshows)
+    return dataclasses.replace(found, problems=made.problems, repeats=made.repeats, noshows=noshows)

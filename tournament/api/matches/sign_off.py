@@ -17,7 +17,7 @@ from tournament.api.frame.input import FromPhone, Key, SheetVersion, Strict, Tex
 from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.matches.matches import MatchAnswer, find_table_match
 from tournament.club import permissions
-from tournament.matches import help_calls, second_check, sign_off
+from tournament.matches import absences, help_calls, second_check, sign_off
 from tournament.models import HelpCall, SecondCheck, SignOff, TableMatch
 
 INITIALS = HelpText("The initials of the signer.", "AA")
@@ -62,14 +62,17 @@ class SendBackSheet(FromPhone):
 
 
 class RecordWalkover(FromPhone):
-    """The sides that are not seated at the start of the round (SACI rule 19); both may be absent."""
+    """The sides that are not seated at the start of the round (SACI rule 19); both may be absent.
+
+    In an individual event the empty chairs, from "1" to "4": chairs 1 and 3 are side A.
+    """
 
     absent = fields.ListField(
-        "The sides not seated at the start of the round; both may be absent.",
+        "The sides not seated at the start of the round, A or B; in an individual event the empty chairs, 1 to 4.",
         ["A"],
-        child=SideField(),
+        child=fields.ChoiceField(choices=(*SIDES, *absences.CHAIRS)),
         min_length=1,
-        max_length=2,
+        max_length=4,
     )
 
 
@@ -177,7 +180,7 @@ def send_back_sheet(call: Call, pk: int) -> TableMatch:
     right=permissions.TABLE,
     reads=RecordWalkover,
     answers=MatchAnswer,
-    errors={409: "annulled play-has-begun", 422: "refused"},
+    errors={409: "annulled not-late-yet play-has-begun", 422: "refused"},
     due_documents=True,
     name="walkover",
 )

@@ -168,7 +168,7 @@ def list_substitutions(call: Call) -> Any:
     reads=SubstitutePlayer,
     answers=DryRunAnswer,
     errors={
-        409: "has-left in-a-team match-over not-in-team own-place preview-changed team-has-played",
+        409: "has-left in-a-team match-over no-event not-in-team play-has-begun preview-changed team-has-played",
         422: "bad-reason no-lottery no-reason not-here not-paid",
     },
     due_documents=True,

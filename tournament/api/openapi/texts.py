@@ -159,6 +159,7 @@ PARAMETERS: dict[str, HelpText] = {
 }
 
 ENUMERATION_NAMES = {
+    "AbsentEnum": "SideOrChair",
     "AgreementEnum": "SheetAgreement",
     "SelfCheckInEnum": "SelfCheckIn",
     "BeyondEnum": "PointsBeyondTable",
@@ -198,6 +199,7 @@ Those that two fields have with other values are in settings.SPECTACULAR_SETTING
 ENUMERATIONS = {
     "SelfCheckIn": "Check-in from the player's own phone: off, desk (the desk confirms it), or automatic (the desk "
     "only takes the fee).",
+    "SideOrChair": "A or B: the side; 1 to 4: the chair, of which 1 and 3 are side A.",
     "SheetAgreement": "Who approves a finished sheet: teams (both sign it), or official (a second official "
     "confirms it).",
     "DocumentForm": "page: the club's page size; 80 and 58: a receipt roll of that width in millimetres.",

@@ -86,6 +86,7 @@ class RegistrationAnswer(Expandable):
     number = fields.IntegerField("The registration number, which the lottery uses.", 17)
     person = fields.IntegerField("The person's id.", 41, source="person_id")
     name = fields.CharField(help_texts.PLAYER_NAME, source="person.name")
+    home_club = fields.CharField(help_texts.HOME_CLUB, source="person.home_club")
     kind = fields.CharField("Whether the player was registered as member or guest.", "member")
     division = fields.CharField(help_texts.DIVISION, source="division.key")
     sponsor = fields.IntegerField(

@@ -46,6 +46,7 @@ class WalkIn(Strict):
     sponsor = Whole(help_texts.SPONSOR, allow_null=True, required=False)
     phone = Text(help_texts.PHONE, max_length=40, allow_blank=True, required=False)
     email = Text(help_texts.EMAIL, max_length=254, allow_blank=True, required=False)
+    home_club = Text(help_texts.HOME_CLUB, max_length=60, allow_blank=True, required=False)
 
 
 class RegisterPlayer(Strict):

@@ -11,6 +11,7 @@ from scoring.profile.profile import Profile
 from tournament.api.frame import fields
 from tournament.api.frame.operation import Call, Router
 from tournament.tournaments import profiles
+from tournament.tournaments.profile_options import Option
 
 router = Router("profiles/")
 
@@ -18,17 +19,17 @@ router = Router("profiles/")
 class ProfileValueAnswer(serializers.Serializer[Any]):
     """One value of an option, with its meaning in the caller's language."""
 
-    value = fields.CharField("The value to send.", "CAPPED")
+    value = fields.JSONField("The value to send: a word, true or false.", "CAPPED")
     meaning = fields.CharField("The meaning, in the caller's language.", "From points cut at the target.")
 
 
 class ProfileOptionAnswer(serializers.Serializer[Any]):
-    """An option of a profile. `values`: the possible ones; empty for a list. `usual`: that of the preset."""
+    """An option of a profile. `values`: the possible ones; empty for a list and a number. `usual`: of the preset."""
 
     name = fields.CharField("The name of the option.", "eff")
     title = fields.CharField("What it is called, in the caller's language.", "Effectiveness")
     meaning = fields.CharField("The meaning, in the caller's language.", "Points for less points against.")
-    values = ProfileValueAnswer(many=True, help_text="The possible values; empty if it is a list.")
+    values = ProfileValueAnswer(many=True, help_text="The possible values; empty if it is a list or a whole number.")
     usual = fields.JSONField("The value in this preset.", "RAW")
 
 
@@ -48,7 +49,7 @@ class ProfileAnswer(serializers.Serializer[Any]):
         return ProfileOptionAnswer([_plain(option, profile) for option in profiles.OPTIONS], many=True).data
 
 
-def _plain(option: profiles.Option, profile: Profile) -> dict[str, Any]:
+def _plain(option: Option, profile: Profile) -> dict[str, Any]:
     return {
         "name": option.name,
         "title": str(option.label),

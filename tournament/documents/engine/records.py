@@ -102,11 +102,15 @@ class TeamName:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat at a table: `seat` 0..3 in turn order, the player in it, and the player's registration number."""
+    """A seat at a table: `seat` 0..3 in turn order, the player in it, their registration number, and their club.
+
+    `club` "": none is known.
+    """
 
     seat: int
     player: str
     number: int
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)

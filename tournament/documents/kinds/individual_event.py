@@ -32,6 +32,7 @@ class PersonLine:
     points_for: int
     points_against: int
     eff: int
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ class EventStandings(_OfEvents):
                 points_for=row.standing.points_for,
                 points_against=row.standing.points_against,
                 eff=row.standing.effectiveness,
+                club=event.registered(row.team.number).person.home_club,
             )
             for row in standings.standings_of(division)
         )
@@ -108,10 +110,12 @@ class EventStandings(_OfEvents):
         title = _("Standings: %(bracket)s") % {"bracket": record.bracket}
         after = _("After round %(over)d of %(rounds)d") % {"over": record.over, "rounds": record.rounds}
         heads = (_("Played"), _("Won"), _("Lost"), _("Points for"), _("Points against"), _("Effectiveness"))
+        has_clubs = any(one.club for one in record.lines)
         columns = (
             Column(_("Rank"), 0.7, "right"),
             Column(_("Player"), 4),
             Column(_("No."), 0.8, "right"),
+            *([Column(_("Club"), 2.5)] if has_clubs else []),
             *(Column(head, 1.5, "right") for head in heads),
         )
         rows = tuple(
@@ -119,6 +123,7 @@ class EventStandings(_OfEvents):
                 str(one.rank),
                 one.name,
                 str(one.number),
+                *([one.club] if has_clubs else []),
                 *(str(value) for value in (one.played, one.won, one.lost, one.points_for, one.points_against)),
                 signed(one.eff),
             )
@@ -149,6 +154,7 @@ class PersonCard:
     number: int
     rounds: tuple[CardRound, ...]
     url: str
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +192,7 @@ class EventCards(_OfEvents):
                     number=event.number_of(number),
                     rounds=tuple(_card_round(place) for place in places[number]),
                     url=f"{issue.base_url}/t/{tournament.slug}/teams/{number}/",
+                    club=event.registered(number).person.home_club,
                 )
                 for number in by_name
             ),
@@ -210,7 +217,7 @@ def _key(card: PersonCard) -> str:
 
 
 def _sort_key(event: people.Event, number: int) -> str:
-    return str(event.people[number].players.all()[0].registration.person.sort_key)
+    return event.registered(number).person.sort_key
 
 
 def _card_round(place: shown.Place) -> CardRound:
@@ -236,7 +243,13 @@ def _card(record: EventCardsRecord, card: PersonCard) -> tuple[Block, ...]:
     )
     return (
         Title(card.name, 2),
-        Facts(((_("No."), str(card.number)), (_("Bracket"), record.bracket))),
+        Facts(
+            (
+                (_("No."), str(card.number)),
+                *([(_("Club"), card.club)] if card.club else []),
+                (_("Bracket"), record.bracket),
+            )
+        ),
         Table(columns, rows),
         Code(card.url, _("My next table")),
     )

@@ -25,7 +25,7 @@ from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import EVERYBODY, Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, rule_numbers, rules_in_short
 from tournament.lottery import format_choice
-from tournament.models import Division, Tournament
+from tournament.models import Division, Format, Tournament
 from tournament.models.naming import division_name
 from tournament.tournaments import formats, opening, profiles
 
@@ -222,7 +222,8 @@ def _profile(tournament: Tournament) -> Iterator[ChosenOption]:
     if tournament.profile == profiles.DEFAULT and not tournament.profile_options:
         return
     yield ChosenOption(_("Profile"), profiles.named(tournament.profile), changed=False)
-    for one in profiles.chosen(tournament.profile, tournament.profile_options):
+    has_events = any(one.format == Format.ROTATING for one in tournament.divisions.all())
+    for one in profiles.chosen(tournament.profile, tournament.profile_options, has_events=has_events):
         yield ChosenOption(str(one.option.label), one.text, one.changed)
 
 

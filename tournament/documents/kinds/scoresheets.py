@@ -256,7 +256,9 @@ def sheet_of(table_match: TableMatch, base_url: str, rules: InShort) -> records.
     """The sheet of a match before anything is written on it, in the active language."""
     division = table_match.round.division
     first, second, third, fourth = (
-        records.Seat(seat.seat, seat.registration.person.name, seat.registration.number)
+        records.Seat(
+            seat.seat, seat.registration.person.name, seat.registration.number, seat.registration.person.home_club
+        )
         for seat in table_match.seats.all()
     )
     return records.Sheet(

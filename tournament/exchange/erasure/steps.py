@@ -229,7 +229,7 @@ def _played(person: Person) -> list[Tournament]:
 def _forget(person: Person) -> None:
     """Blank the person's own row, the reasons of their membership status, and their role as a default sponsor."""
     person.birth_date = person.sponsor = None
-    person.phone = person.email = person.member_number = person.pool = ""
+    person.phone = person.email = person.member_number = person.pool = person.home_club = ""
     person.save()
     MembershipStatus.objects.filter(person=person).update(reason="")
     Person.every.filter(sponsor=person).update(sponsor=None)

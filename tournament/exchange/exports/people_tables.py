@@ -20,6 +20,7 @@ HEADINGS: Final = {
     "good_standing": gettext_lazy("in good standing"),
     "phone": gettext_lazy("phone"),
     "email": gettext_lazy("e-mail"),
+    "home_club": gettext_lazy("club"),
     "key": KEY,
 }
 OF_A_PLACE: Final = {
@@ -43,6 +44,7 @@ def _person_row(person: Person) -> tuple[Value, ...]:
         _answer(person.good_standing),
         person.phone,
         person.email,
+        person.home_club,
         person.pk,
     )
 

@@ -214,6 +214,7 @@ class People(Records):
         "sponsor_id": gettext_lazy("sponsor"),
         "phone": gettext_lazy("phone"),
         "email": gettext_lazy("e-mail"),
+        "home_club": gettext_lazy("club"),
     }
     written = (*labels, "standing_since")
 
@@ -238,6 +239,7 @@ class People(Records):
             "sponsor_id": _sponsor(self.club_people, record, values),
             "phone": values["phone"],
             "email": values["email"],
+            "home_club": values["home_club"],
         }
 
     def before_save_instance(self, instance: Person, row: Mapping[str, Any], **kwargs: Any) -> None:
@@ -276,7 +278,7 @@ def add_members(
 
     Returns how to undo it, under the keys of `wanted`, and their membership status rows.
     """
-    empty = dict.fromkeys(("key", "sponsor", "pool", "birth_date", "phone", "email"), "")
+    empty = dict.fromkeys(("key", "sponsor", "pool", "birth_date", "phone", "email", "home_club"), "")
     member = {**empty, "kind": Person.Kind.MEMBER.value, "kind_written": True, "good_standing": False}
     rows = {word: new_row(0, {**member, **said}) for word, said in wanted.items()}
     statuses = write_people(club_people, rows.values(), by=by, today=today, promised=True)
@@ -312,6 +314,7 @@ def _check(person: Person) -> None:
             member_number=person.member_number,
             birth_date=person.birth_date,
             email=person.email,
+            home_club=person.home_club,
         )
     )
 

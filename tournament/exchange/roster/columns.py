@@ -92,10 +92,14 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
         *("correio eletronico", "endereco de e mail"),
         *("eposta", "e posta", "posta elektronikoa", "helbide elektronikoa"),
     ),
+    "home_club": (
+        *("club", "club name", "home club", "plays for"),
+        *("nombre del club", "entidad", "kluba", "klub", "klubaren izena", "clube", "nome do clube"),
+    ),
 }
 CHOOSABLE = (
     *("name", "first_name", "middle_name", "surname", "second_surname", "number", "birth_date", "bracket"),
-    *("good_standing", "active", "left", "kind", "sponsor", "phone", "email"),
+    *("good_standing", "active", "left", "kind", "sponsor", "phone", "email", "home_club"),
 )
 """The columns that a person may choose for a roster."""
 KEY = ("capicu id", "capicu no", "capicu zk")  # a person's primary key, in our own exports

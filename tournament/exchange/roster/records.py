@@ -30,7 +30,7 @@ class RosterLine:
     `number` is the member number. `bracket` is "men", "women" or another word as a search key. `kind` is "guest" if the
     roster names a sponsor and no kind; `kind_written` is whether it gives either. `sponsor` is a name or a member
     number, as written. `key` is the person's primary key in our own exports; "" in a club's own file. `inactive`: the
-    roster says that the person has left the club ("Baja").
+    roster says that the person has left the club ("Baja"). `home_club`: the club that the person plays for.
     """
 
     name: str
@@ -45,6 +45,7 @@ class RosterLine:
     kind_written: bool = True
     key: str = ""
     inactive: bool = False
+    home_club: str = ""
 
 
 @dataclass(frozen=True)
@@ -220,6 +221,7 @@ COLUMNS = {
     "active": _("active (yes, no)"),
     "left": _("has left (yes, no, a date)"),
     "email": _("e-mail"),
+    "home_club": _("club"),
     "first_name": _("first name"),
     "middle_name": _("middle name"),
     "surname": _("surname"),

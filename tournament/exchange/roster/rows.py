@@ -87,6 +87,7 @@ def read_row(line: Line, *, header: Header, habits: Habits, today: datetime.date
         sponsor=cells.text("sponsor", 120),
         phone=_phone(cells),
         email=_email(cells),
+        home_club=cells.text("home_club", 60),
         # An import then does not change the kind of a known person.
         kind_written=bool(kind or cells.raw("sponsor")),
         key=cells.key(),

@@ -1,40 +1,33 @@
-"""An individual event as it is stored: its people, the rounds that were seated, and the standings of people.
+"""An individual event as it is stored: its people, and the rounds that were seated.
 
-A person is a team of one, whose number identifies them; a side of a table is a team of two with a `round`. A match
-counts for the four who were seated at it, a bye as the profile says (federation.md sections 2 and 4).
+A person is a team of one, whose number identifies them; a side of a table is a team of two with a `round`. `results`
+has the standings of people.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
 
 from brackets import rotating, selectors
 from brackets.models import Decided, Match
-from brackets.models import Entrant as Side
-from scoring.profile import matches as figures
-from scoring.profile import totals
 from scoring.profile.profile import Profile
-from scoring.sheets import rankings, teams
-from tournament.models import Bye, Division, TableMatch, Team, TeamPlayer
+from tournament.core.names import search_key
+from tournament.models import Bye, Division, Registration, Team, TeamPlayer
 from tournament.tournaments import opening, profiles
 from tournament.tournaments.clock import clock_of
-
-AT_THE_TABLE: Final = (Decided.PLAYED, Decided.RULED, Decided.LEVEL)
-Finished = tuple[Match, TableMatch | None]
-"""A match that is over, and its sheet; None without one."""
 
 
 @dataclass(frozen=True)
 class Event:
     """A division with rotating partners.
 
-    `people`: by number, in the order of the lot. `out`: those who have left. `sides`: the people of each side, as they
-    were seated. `matches`: by number. `byes`: by round.
+    `people`: by number, in the order of the lot; `numbers`: of their registrations, by key. `out`: those who have left.
+    `sides`: the people of each side, as they were seated. `matches`: by number. `byes`: by round.
     """
 
     division: Division
     people: dict[int, Team]
+    numbers: dict[int, int]
     out: frozenset[int]
     sides: dict[int, tuple[int, ...]]
     matches: tuple[Match, ...]
@@ -61,9 +54,22 @@ class Event:
         """The matches of the last round without a result."""
         return [match for match in self.matches if match.decided == Decided.OPEN]
 
+    @property
+    def clubs(self) -> dict[int, str]:
+        """The clubs of the people who have one, as keys: accents, case and spaces make no other club."""
+        named = {
+            number: " ".join(search_key(self.registered(number).person.home_club).split()) for number in self.people
+        }
+        return {number: club for number, club in named.items() if club}
+
+    def registered(self, number: int) -> Registration:
+        """Return the registration of a person."""
+        found: Registration = self.people[number].players.all()[0].registration
+        return found
+
     def number_of(self, number: int) -> int:
         """Return the registration number of a person, by which they are known in the hall."""
-        return self.people[number].players.all()[0].registration.number
+        return self.registered(number).number
 
     def history(self) -> list[rotating.Round]:
         """Return the rounds as they were seated, from the first."""
@@ -103,6 +109,7 @@ def read(division: Division) -> Event:
     return Event(
         division=division,
         people=people,
+        numbers=numbers,
         out=frozenset(one.number for one in entrants if one.out),
         sides=sides,
         matches=tuple(selectors.matches_of(bracket).order_by("number")),
@@ -111,86 +118,10 @@ def read(division: Division) -> Event:
 
 
 def profile_of(division: Division) -> Profile:
-    """Return the settings under which an individual event is ranked and seated.
-
-    Its standings are those of the tournament's profile where one was chosen. The usual one is of a day for pairs, whose
-    byes bring no points: without a choice the defaults of federation.md hold.
-    """
+    """Return the settings under which an individual event is ranked and seated: those of its tournament."""
     tournament = division.tournament
-    target = profiles.target_of(opening.rules_of(tournament))
-    event = Profile(key="individual", event="INDIVIDUAL", target=target, clock=clock_of(tournament))
-    if tournament.profile == profiles.DEFAULT and not tournament.profile_options:
-        return event
-    standings = opening.profile_of(tournament).standings
-    order = tuple(one for one in standings.order if one.name != "direct")  # partners change: nobody met alone
-    return replace(event, standings=replace(standings, order=order))
-
-
-def standings(division: Division, event: Event | None = None) -> tuple[rankings.Standing, ...]:
-    """Return the standings of people, best first; those who have left come last.
-
-    The lot of the last criterion is the order of the lottery.
-    """
-    event = event or read(division)
-    profile = profile_of(division)
-    finished = _finished(event)
-    played = list(_results(event, finished))
-    lot = [str(number) for number in event.people]
-    hands = _hands(event, finished)
-    first = _ranked(event.here, played, lot, profile, hands)
-    gone = [number for number in event.people if number in event.out]
-    return (*first, *rankings.behind(_ranked(gone, played, lot, profile, hands), first))
-
-
-def _ranked(
-    numbers: Sequence[int],
-    played: Sequence[figures.Match],
-    lot: Sequence[str],
-    profile: Profile,
-    hands: dict[int, int],
-) -> tuple[rankings.Standing, ...]:
-    if not numbers:
-        return ()
-    table = totals.table(profile, [str(number) for number in numbers], played, lot)
-    return tuple(teams.rows(table, profile.standings.order, hands))
-
-
-def _results(event: Event, finished: Iterable[Finished]) -> Iterator[figures.Match]:
-    """Yield every finished match and every bye, with people by number."""
-    for match, sheet in finished:
-        sides = tuple(tuple(str(one) for one in event.sides[side.number]) for side in match.sides)
-        winner = next((at for at, side in enumerate(match.sides) if side == match.winner), None)
-        if match.decided in AT_THE_TABLE and sheet is not None:
-            yield figures.Match(sides, score=_score(match, sheet), winner=winner)
-        else:
-            missing = [name for at, side in enumerate(sides) if at != winner for name in side]
-            yield figures.Match(sides, absent=frozenset(missing))
-    for number in sorted(event.byes):
-        # A bye counts when its round is over, like the matches of the round.
-        if all(match.decided for match in event.matches if match.round == number):
-            yield from (figures.bye(str(one)) for one in event.byes[number])
-
-
-def _finished(event: Event) -> list[Finished]:
-    over = [match for match in event.matches if match.decided != Decided.OPEN]
-    found = TableMatch.objects.filter(match__in=over, state=TableMatch.State.FINISHED).select_related("team_a")
-    sheets = {sheet.match_id: sheet for sheet in found}
-    return [(match, sheets.get(match.pk)) for match in over]
-
-
-def _score(match: Match, sheet: TableMatch) -> tuple[int, int]:
-    points = (sheet.points_a, sheet.points_b)
-    first: Side | None = match.first
-    return points if first is not None and sheet.team_a.number == first.number else (points[1], points[0])
-
-
-def _hands(event: Event, finished: Iterable[Finished]) -> dict[int, int]:
-    hands = defaultdict[int, int](int)
-    for match, sheet in finished:
-        for side in match.sides if sheet is not None else ():
-            for number in event.sides[side.number]:
-                hands[number] += sheet.hands if sheet is not None else 0
-    return dict(hands)
+    found = profiles.of_event(tournament.profile, tournament.profile_options, opening.rules_of(tournament))
+    return replace(found, clock=clock_of(tournament))
 
 
 def names(event: Event, numbers: Iterable[int]) -> list[str]:

@@ -4,7 +4,7 @@
 written: two sides for each table, their match, and the byes. The hall then starts the round like any other.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from django.db.models import Max, Model, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from brackets import rotating, seated_rounds
+from brackets import rotating, seated_rounds, services
 from brackets.inserting import insert
 from brackets.rotating.errors import SeatingError
 from tournament.core.database.transactions import lock_row
@@ -21,7 +21,7 @@ from tournament.core.errors import Conflict, Refused
 from tournament.journal import log, row_hashes
 from tournament.journal.actions import Action
 from tournament.lottery import entry_list
-from tournament.lottery.rotating import people
+from tournament.lottery.rotating import people, results
 from tournament.lottery.rotating.sentences import sentence_of, text_of
 from tournament.models import (
     Bye,
@@ -34,6 +34,7 @@ from tournament.models import (
     TeamPlayer,
     Tournament,
     User,
+    Withdrawal,
 )
 from tournament.registration import payments
 from tournament.tournaments import opening
@@ -41,7 +42,10 @@ from tournament.tournaments import opening
 
 @dataclass(frozen=True)
 class Proposal:
-    """A round as it would be seated. `problems`: what it breaks, as sentences; `repeats` that no seating avoids."""
+    """A round as it would be seated. `problems`: what it breaks, as sentences; `repeats` that no seating avoids.
+
+    `noshows`: who is withdrawn when the round is seated, because they never came.
+    """
 
     event: people.Event
     number: int
@@ -49,6 +53,7 @@ class Proposal:
     order: tuple[int, ...]
     problems: tuple[str, ...] = ()
     repeats: int = 0
+    noshows: tuple[int, ...] = ()
 
 
 def rules_of(division: Division) -> rotating.Rules:
@@ -87,25 +92,34 @@ def propose(division: Division, tables: Sequence[Sequence[int]] | None = None) -
     number = event.last_round + 1
     if number > event.rounds:
         raise Conflict(_("All rounds of this event are seated."), field="round", code="no-round")
-    rows = people.standings(division, event)
-    order = tuple(row.team for row in rows if row.team not in event.out)
+    noshows = _noshows(event, number)
+    rows = results.standings(division, event)
+    order = tuple(row.team for row in rows if row.team not in event.out and row.team not in noshows)
     wins = {row.team: row.won for row in rows}
     history, rules, is_last = event.history(), rules_of(division), number == event.rounds
     try:
         if tables is None:
-            chosen = rotating.seat(order, history, rules, is_last=is_last, wins=wins)
+            chosen = rotating.seat(order, history, rules, is_last=is_last, wins=wins, clubs=event.clubs)
         else:
-            chosen = _by_hand(event, tables)
+            chosen = _by_hand(event, tables, noshows)
         judged = rotating.Proposal(
-            order, history, chosen, rules, is_last=is_last, withdrawn=event.out, wins=wins
+            order, history, chosen, rules, is_last=is_last, withdrawn=event.out, wins=wins, clubs=event.clubs
         ).judge()
     except SeatingError as error:
         raise Refused(text_of(error), field="tables", code="no-seating") from error
     problems = tuple(sentence_of(problem, event) for problem in judged.problems)
-    return Proposal(event, number, chosen, order, problems, judged.forced)
+    return Proposal(event, number, chosen, order, problems, judged.forced, noshows)
 
 
-def _by_hand(event: people.Event, tables: Sequence[Sequence[int]]) -> rotating.Round:
+def _noshows(event: people.Event, number: int) -> tuple[int, ...]:
+    """Return who is withdrawn when this round is made: they were never marked as here, and never played."""
+    played = results.who_played(event)
+    known = (rotating.Attendance(one, event.registered(one).present, int(one in played)) for one in event.here)
+    limit = people.profile_of(event.division).noshow_round
+    return rotating.may_start(known, number, noshow_round=limit or None).withdrawn
+
+
+def _by_hand(event: people.Event, tables: Sequence[Sequence[int]], noshows: Collection[int]) -> rotating.Round:
     rows = []
     for at, four in enumerate(tables, start=1):
         if len(four) != 4:
@@ -116,7 +130,7 @@ def _by_hand(event: people.Event, tables: Sequence[Sequence[int]]) -> rotating.R
             raise Refused(text.format(number=unknown), field="tables", code="unknown-person")
         rows.append(rotating.Table(at, ((four[0], four[1]), (four[2], four[3]))))
     seated = {one for table in rows for one in table.people}
-    return rotating.Round(tuple(rows), tuple(one for one in event.here if one not in seated))
+    return rotating.Round(tuple(rows), tuple(one for one in event.here if one not in seated and one not in noshows))
 
 
 def by_registration(division: Division, tables: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -140,7 +154,7 @@ def seat_round(
     Refused if somebody would have no place, or two.
     """
     tournament = lock_row(Tournament.objects, division.tournament_id)
-    division = _of_event(tournament, division)
+    division = of_event(tournament, division)
     made = propose(division, tables)
     if made.number != round:
         text = _("Round {round} is seated already.")
@@ -149,6 +163,7 @@ def seat_round(
     if len(set(places)) < len(places) or set(places) != set(made.order) or len(made.round.byes) >= 4:
         text = made.problems[0] if made.problems else _("Everybody present needs one place.")
         raise Refused(text, field="tables", code="no-seating")
+    _withdraw(tournament, division, made, by)
     written = write(division, made.event, made.round, made.number)
     opening.touch(tournament)
     after = {
@@ -161,7 +176,24 @@ def seat_round(
     return made
 
 
-def _of_event(tournament: Tournament, division: Division) -> Division:
+def _withdraw(tournament: Tournament, division: Division, made: Proposal, by: User | None) -> None:
+    """Withdraw who never came; an organizer can let them return, as others who left."""
+    bracket = division.bracket
+    if bracket is None:
+        raise ValueError("an event needs a bracket")
+    for number in made.noshows:
+        team = made.event.people[number]
+        reason = _("Never came: round {round} is made without them.").format(round=made.number)
+        row = Withdrawal.objects.create(
+            tournament=tournament, team=team, kind=Withdrawal.Kind.WITHDRAWN, reason=reason, made_by=by
+        )
+        changed = services.take_out(bracket=bracket, number=number)
+        after = {"round": made.number}
+        log.write(tournament, by, Action.WITHDRAW_TEAM, team, after=after, reason=reason, rows=[row, bracket, *changed])
+
+
+def of_event(tournament: Tournament, division: Division) -> Division:
+    """Lock and return an individual event after its lottery. Conflict for other divisions, and before it."""
     division = lock_row(Division.objects, division.pk)
     division.tournament = tournament
     if division.format != Format.ROTATING:
@@ -226,7 +258,7 @@ def person_numbers(division: Division, registered: Sequence[Registration]) -> li
 def unseat_round(*, division: Division, by: User | None) -> int:
     """Take back the seating of the last round, and return its number. Conflict once the round has been started."""
     tournament = lock_row(Tournament.objects, division.tournament_id)
-    division = _of_event(tournament, division)
+    division = of_event(tournament, division)
     event = people.read(division)
     number = event.last_round
     if number < 2:
@@ -275,17 +307,19 @@ def enter_late(*, division: Division, registration: Registration, by: User | Non
     withdrawn or not paid.
     """
     tournament = lock_row(Tournament.objects, division.tournament_id)
-    division = _of_event(tournament, division)
+    division = of_event(tournament, division)
     held = Registration.objects.select_related("person").get(pk=registration.pk)
     if Team.objects.filter(division=division, players__registration=held).exists():
         raise Conflict(_("This person plays already."), field="registration", code="plays-already")
-    if held.division_id != division.pk or held.withdrawn_at is not None:
-        raise Refused(_("This person is not registered in this bracket."), field="registration", code="not-here")
-    if payments.paid_cents(held) < held.fee_cents:
-        raise Refused(_("The fee is not paid yet."), field="registration", rule="SACI rule 3", code="not-paid")
+    check_registered(division, held, "registration")
     event = people.read(division)
     if event.last_round >= event.rounds:
         raise Conflict(_("All rounds of this event are seated."), field="round", code="no-round")
+    return add_person(tournament, division, held, event.last_round + 1, by)
+
+
+def add_person(tournament: Tournament, division: Division, held: Registration, first: int, by: User | None) -> Team:
+    """Let a person play from the round `first` on. Call it with the tournament locked, after all checks."""
     if division.bracket is None:
         raise ValueError("an event needs a bracket")
     team = Team.objects.create(tournament=tournament, division=division, number=person_numbers(division, [held])[0])
@@ -294,9 +328,17 @@ def enter_late(*, division: Division, registration: Registration, by: User | Non
     held.save(update_fields=["present", "substitute"])
     entrant = seated_rounds.add_person(bracket=division.bracket, number=team.number)
     opening.touch(tournament)
-    after = {"person": held.number, "from": event.last_round + 1}
+    after = {"person": held.number, "from": first}
     log.write(tournament, by, Action.ENTER_PERSON, held, after=after, rows=[team, held, entrant.bracket])
     return team
+
+
+def check_registered(division: Division, held: Registration, field: str) -> None:
+    """Refuse who is of another division, has withdrawn or not paid."""
+    if held.division_id != division.pk or held.withdrawn_at is not None:
+        raise Refused(_("This person is not registered in this bracket."), field=field, code="not-here")
+    if payments.paid_cents(held) < held.fee_cents:
+        raise Refused(_("The fee is not paid yet."), field=field, rule="SACI rule 3", code="not-paid")
 
 
 def waiting(division: Division) -> QuerySet[Registration]:

@@ -38,13 +38,16 @@ class ShownTable:
 
 @dataclass(frozen=True)
 class ShownRound:
-    """A round: its tables and byes. `problems`: what it breaks, `repeats` that nothing avoids (`seating.Proposal`)."""
+    """A round: its tables and byes. `problems`: what it breaks, `repeats` that nothing avoids, and
+    `noshows` (`seating.Proposal`).
+    """
 
     number: int
     tables: tuple[ShownTable, ...]
     byes: tuple[Team, ...]
     problems: tuple[str, ...] = ()
     repeats: int = 0
+    noshows: tuple[Team, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ class MemberForm(PersonForm):
         required=False,
         help_text=gettext_lazy("Guests only: the member who answers for the guest. Type a name or a member number."),
     )
-    field_order = ("name", "kind", "member_number", "pool", "sponsor", "birth_date", "phone", "email")
+    field_order = ("name", "kind", "member_number", "pool", "home_club", "sponsor", "birth_date", "phone", "email")
     kept = ("good_standing",)
 
 

@@ -118,6 +118,7 @@ FIELDS = {  # in the order of the comparison
     "birth_date": gettext_lazy("Birth date"),
     "phone": gettext_lazy("Phone"),
     "email": gettext_lazy("E-mail"),
+    "home_club": gettext_lazy("Club"),
     "sponsor": gettext_lazy("Sponsor"),
 }
 REASONS = {

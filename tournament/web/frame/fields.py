@@ -106,6 +106,8 @@ def offer_exchange(form: forms.Form, out: QuerySet[TeamPlayer], into: QuerySet[R
 
 
 def _player(place: TeamPlayer) -> str:
+    if place.team.round is not None:  # the side of one round
+        return str(place.registration)
     return _("Team {number}: {player}").format(number=place.team.number, player=place.registration)
 
 

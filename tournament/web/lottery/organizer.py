@@ -18,6 +18,7 @@ from tournament.core.errors import Refused, TournamentError
 from tournament.lottery import commitment, entry_list, holding, redraw, terms
 from tournament.lottery import teams as lottery_teams
 from tournament.models import Division, EntryList, Format, Tournament
+from tournament.results import ratings
 from tournament.tournaments import formats
 from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, status_of
@@ -204,7 +205,8 @@ def _take_back(asked: _Asked) -> str:
 
 
 def _draw(asked: _Asked) -> str:
-    holding.draw_lots(division=asked.division, by=asked.request.user)
+    found = ratings.for_seating(asked.division)
+    holding.draw_lots(division=asked.division, by=asked.request.user, ratings=found)
     return _("The lottery has been held.")
 
 

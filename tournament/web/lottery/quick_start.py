@@ -22,6 +22,7 @@ from tournament.lottery import quick_start as lottery_quick_start
 from tournament.models import Division, Person, Registration, Tournament
 from tournament.registration import preregistration, self_check_in
 from tournament.registration.check_in import MOST_TICKED, Ticked
+from tournament.results import ratings
 from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, status_of
 from tournament.web.frame.fields import offer_rows
@@ -114,7 +115,7 @@ def _admit(request: OfficialRequest, tournament: Tournament, form: TickForm) -> 
 
 
 def _draw(request: OfficialRequest, tournament: Tournament, _form: TickForm) -> str:
-    lottery_quick_start.hold_lotteries(tournament=tournament, by=request.user)
+    lottery_quick_start.hold_lotteries(tournament=tournament, by=request.user, ratings_of=ratings.for_seating)
     messages.success(request, _("The lottery has been held, and its secret is public."))
     return resolve_url("organizer:quick-start", tournament.slug) + "#start"
 

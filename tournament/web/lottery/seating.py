@@ -157,6 +157,7 @@ def _next(
     lines = "\n".join(" ".join(str(event.number_of(one)) for one in table.people) for table in made.round.tables)
     return {
         "proposal": made,
+        "noshows": people.names(event, made.noshows),
         "tables": shown.of_round(event, made.round, number),
         "hand": hand or HandForm(initial={"round": number, "tables": lines}),
         "checked": proposal,

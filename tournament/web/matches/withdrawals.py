@@ -13,7 +13,7 @@ from tournament.club import permissions
 from tournament.core.errors import TournamentError
 from tournament.lottery import championship
 from tournament.lottery.entry_list import LONGEST_REASON
-from tournament.matches import sign_off, withdrawals
+from tournament.matches import absences, sign_off, withdrawals
 from tournament.models import Registration, TableMatch, Team, TeamPlayer, Tournament, User, Withdrawal
 from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import Wanted, blame, preview_or_do, status_of
@@ -32,7 +32,9 @@ class AbsentForm(forms.Form):
     """The teams missing at a table."""
 
     table_match = forms.ModelChoiceField(queryset=TableMatch.objects.none(), widget=forms.HiddenInput)
-    absent = forms.ChoiceField(choices=[("A", ""), ("B", ""), ("AB", "")], widget=forms.HiddenInput)
+    absent = forms.ChoiceField(
+        choices=[(word, "") for word in ("A", "B", "AB", *absences.CHAIRS)], widget=forms.HiddenInput
+    )
 
     def __init__(self, tournament: Tournament, data: QueryDict | None = None) -> None:
         super().__init__(data)
@@ -41,6 +43,11 @@ class AbsentForm(forms.Form):
 
     def wanted(self, by: User) -> Wanted[Any]:
         table_match, absent = self.cleaned_data["table_match"], self.cleaned_data["absent"]
+        if absent in absences.CHAIRS:
+            seat = table_match.seats.get(seat=absences.CHAIRS.index(absent))
+            text = _("{name} is not seated at table {table}, and forfeits.")
+            sentence = text.format(name=seat.registration.person.name, table=table_match.table)
+            return _wanted(lambda: sign_off.walkover(table_match=table_match, absent={absent}, by=by), sentence)
         teams = {"A": [table_match.team_a], "B": [table_match.team_b], "AB": [table_match.team_a, table_match.team_b]}[
             absent
         ]
@@ -127,7 +134,11 @@ class SubstituteForm(_Reasoned):
         # The sentence is shown with the preview, before anything is done.
         place, into, reason = (self.cleaned_data[name] for name in ("out", "into", "reason"))
         words = {"number": place.team.number, "into": into.person.name, "out": place.registration.person.name}
-        sentence = _("Team {number}: {into} plays on in place of {out}. The team keeps its number and its points.")
+        sentence = (
+            _("Team {number}: {into} plays on in place of {out}. The team keeps its number and its points.")
+            if place.team.round is None
+            else _("{into} plays this round in place of {out}, and the match counts for {into}.")
+        )
 
         def step() -> withdrawals.SubstitutionMade:
             return withdrawals.substitute(team=place.team, out=place.registration, into=into, reason=reason, by=by)

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournament.club import permissions
-from tournament.models import Division, Payment, Person, Registration, Tournament
+from tournament.models import Division, Format, Payment, Person, Registration, Tournament
 from tournament.registration import eligibility, sign_up
 from tournament.registration.eligibility import Finding
 from tournament.web.frame.access import READ, OfficialRequest, needs
@@ -46,6 +46,11 @@ class Card:
     def is_drawn(self) -> bool:
         """Whether the lottery of the registration's division has been held."""
         return self.held is not None and self.held.division.bracket_id is not None
+
+    @property
+    def may_be_missed(self) -> bool:
+        """Whether the desk can say that a player whose lottery was held is not here: in individual events."""
+        return self.held is not None and self.held.division.format == Format.ROTATING
 
     @property
     def to_do(self) -> str:

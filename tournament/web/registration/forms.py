@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.club import people
 from tournament.club.people import Details
 from tournament.core.names import search_key
 from tournament.models import CashSession, Club, Division, Payment, Person, Registration, Tournament, naming
@@ -127,6 +128,12 @@ class PersonFields(forms.Form):
         help_text=gettext_lazy("Guests only: a guest is 21 or older on the day (SACI rule 1)."),
     )
     phone = forms.CharField(label=gettext_lazy("Phone"), max_length=40, required=False)
+    home_club = forms.CharField(
+        label=gettext_lazy("Club"),
+        max_length=people.LONGEST_CLUB,
+        required=False,
+        help_text=gettext_lazy("The club that the person plays for, where clubs meet."),
+    )
 
 
 def _with_lottery(division: Division) -> str:
@@ -145,7 +152,10 @@ class WalkInForm(KeyedForm, PersonFields, PlaceForm):
     `exception`: an organizer's reason to register them against a finding; the desk's form has no such field.
     """
 
-    field_order = ("name", "division", "kind", "sponsor", "birth_date", "member_number", "phone", "rules_accepted")
+    field_order = (
+        *("name", "division", "kind", "sponsor", "birth_date", "member_number", "phone", "home_club"),
+        "rules_accepted",
+    )
     same_name = forms.BooleanField(
         label=gettext_lazy("This is another person with the same name"), required=False, widget=forms.HiddenInput
     )
@@ -186,6 +196,7 @@ class WalkInForm(KeyedForm, PersonFields, PlaceForm):
             pool=data["division"].key if data["division"] else "",
             sponsor=data["sponsor"],
             phone=data["phone"],
+            home_club=data["home_club"],
         )
 
 

@@ -17,6 +17,7 @@ from tournament.club import permissions
 from tournament.hall import table_changes
 from tournament.models import Round, Tournament
 from tournament.tournaments import opening, profiles
+from tournament.tournaments.profile_options import Option
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import press, run_step, submit, success
 
@@ -68,7 +69,7 @@ class ProfileForm(forms.Form):
             field.disabled = True
 
     @property
-    def groups(self) -> list[tuple[profiles.Option, list[BoundField]]]:
+    def groups(self) -> list[tuple[Option, list[BoundField]]]:
         """Each option with its fields."""
         return [(option, [self[name] for name in _names(option.name)]) for option in profiles.OPTIONS]
 
@@ -78,10 +79,10 @@ class ProfileForm(forms.Form):
         found: dict[str, Any] = {}
         for option in profiles.OPTIONS:
             values = [data[name] for name in _names(option.name)]
-            is_list = len(values) > 1
-            found[option.name] = (
-                [value for value in values if value or option.name != "order"] if is_list else values[0]
-            )
+            if len(values) == 1:
+                found[option.name] = option.value_of(values[0]) if option.words is not None else values[0]
+                continue
+            found[option.name] = [value for value in values if value or option.name != "order"]
         return found
 
 
@@ -94,11 +95,15 @@ def _names(name: str) -> list[str]:
     return [f"win_points_{part}" for part in ("won", "drawn", "lost")] if name == "win_points" else [name]
 
 
-def _fields(option: profiles.Option) -> dict[str, forms.Field]:
+def _fields(option: Option) -> dict[str, forms.Field]:
     if option.words is not None:
         choices = [*option.words.items()]
         label, text = str(option.label), str(option.meaning)
         return {option.name: forms.ChoiceField(label=label, help_text=text, choices=choices, widget=forms.RadioSelect)}
+    if option.span is not None:
+        least, most = option.span
+        label, text = str(option.label), str(option.meaning)
+        return {option.name: forms.IntegerField(label=label, help_text=text, min_value=least, max_value=most)}
     names = _names(option.name)
     if option.name == "order":
         return {

@@ -8,11 +8,11 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.hands import SIDES
+from scoring.hands import SEATS, SIDES
 from scoring.profile.acta import State
 from tournament.core import images
 from tournament.hall import sheet_states
-from tournament.matches import second_check
+from tournament.matches import absences, second_check
 from tournament.matches.help_calls import LONGEST
 from tournament.matches.sheet_text import LedgerLine
 from tournament.models import HelpCall, SecondCheck, SheetReview, TableMatch, User
@@ -22,15 +22,23 @@ from tournament.web.matches.scoreboard.line_forms import LineForm, ReasonForm, d
 
 
 class WalkoverForm(LineForm):
-    """A team that is not seated at the start of a round forfeits (SACI rule 19); both may be missing."""
+    """A team that is not seated at the start of a round forfeits (SACI rule 19); both may be missing.
 
-    def __init__(self, data: QueryDict | None = None, *, board: Scoreboard) -> None:
+    In an individual event people are chosen, not sides.
+    """
+
+    def __init__(self, data: QueryDict | None = None, *, board: Scoreboard, individual: bool = False) -> None:
         super().__init__(data, board=board)
+        missing = _("Choose who is absent.") if individual else _("Choose the team that is absent.")
         self.fields["absent"] = forms.MultipleChoiceField(
-            label=_("The team that is absent"),
+            label=_("The person who is absent") if individual else _("The team that is absent"),
             widget=forms.CheckboxSelectMultiple,
-            choices=[(side, board.side_in_words(side)) for side in board.sides],
-            error_messages={"required": _("Choose the team that is absent.")},
+            choices=(
+                [(absences.CHAIRS[seat], board.player_in_words(seat)) for seat in SEATS]
+                if individual
+                else [(side, board.side_in_words(side)) for side in board.sides]
+            ),
+            error_messages={"required": missing},
         )
 
 

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict, Refused, TournamentError, cite
 from tournament.hall import table_changes
-from tournament.matches import help_calls, second_check, sign_off
+from tournament.lottery.rotating import people as rotating
+from tournament.matches import absences, help_calls, second_check, sign_off
 from tournament.models import HelpCall, TableMatch
 from tournament.web.club.judge_login import phone
 from tournament.web.frame.access import FORM, POST, OfficialRequest
@@ -33,14 +34,20 @@ undo = on_match(FORM)(views.at(MatchBoard, views.undo))
 def walkover(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """A team is not seated at the start of the round: rule 19."""
     board = MatchBoard(table_match)
-    form = WalkoverForm(sent(request), board=board)
+    individual = absences.is_individual(table_match)
+    form = WalkoverForm(sent(request), board=board, individual=individual)
+    partner_wins = individual and rotating.profile_of(table_match.round.division).partner_wins
     texts = {
-        "heading": _("A team is absent"),
+        "heading": _("A person is absent") if individual else _("A team is absent"),
         # Not from the ruleset: absence is a rule of the tournament, under any rule system.
         "rule": cite("SACI rule 19"),
         "effects": [
-            _("The absent team loses this match without play, and the other one wins it."),
-            _("When both are absent, both lose it. This cannot be taken back at the table."),
+            _("The absent person loses this match without play, and the other three win it.")
+            if partner_wins
+            else _("The absent team loses this match without play, and the other one wins it."),
+            _("This cannot be taken back at the table.")
+            if individual
+            else _("When both are absent, both lose it. This cannot be taken back at the table."),
         ],
         "button": _("Record the absence"),
     }
