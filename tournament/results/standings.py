@@ -191,7 +191,6 @@ COLUMNS: Final = (
         "difference",
         "standing.effectiveness",
         _("Difference"),
-        EVERYWHERE - {Shown.FILE},
         signed=True,
         sign="±",
         meaning="Points for less points against.",

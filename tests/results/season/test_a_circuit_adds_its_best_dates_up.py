@@ -5,10 +5,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from brackets.models import Decided, Match
+from tests.lottery.rotating.playing import event, play_event
 from tests.results.season.played import play
 from tournament.club import circuits
-from tournament.models import Circuit, Club, Tournament
+from tournament.models import Circuit, Club, Division, Tournament
 from tournament.results.circuits import State, tables_of
+from tournament.results.standings import standings_of
 
 TERMS = circuits.Terms("Cup of the year", [100, 80, 60], best=2, planned=6, win=5, attendance=10)
 
@@ -78,6 +80,16 @@ def test_a_tournament_that_is_not_over_left_or_was_erased_says_so(club: Club) ->
         unfinished.name: (State.OPEN, "It counts once it has a champion."),
         left.name: (State.LEFT, "It left the circuit: it rained"),
     }
+
+
+def test_an_individual_event_gives_each_person_a_place(men: Division) -> None:
+    event(men, 8, 2)
+    play_event(men)
+    (date,) = tables_of(make(men.tournament.club, men.tournament)).events
+    ranked = [(row.standing.rank, row.standing.won) for row in standings_of(men)]
+    assert [(line.place, line.won) for line in date.lines] == ranked
+    assert len(ranked) == 8
+    assert date.lines[0].points == 100 + 5 * date.lines[0].won + 10
 
 
 def test_a_circuit_without_dates_has_an_empty_table(club: Club) -> None:

@@ -56,6 +56,17 @@ def test_a_walkover_and_a_ruling_change_nothing(club: Club) -> None:
     assert rated == set(TableMatch.objects.values_list("pk", flat=True)) - set(left_out)
 
 
+def test_a_level_match_counts_half_for_both_sides(club: Club) -> None:
+    play(club, 1)
+    final = Match.objects.get(bracket__label__endswith=" championship")
+    Match.objects.filter(pk=final.pk).update(decided=Decided.LEVEL, winner=None)
+    level = TableMatch.objects.get(match=final)
+    changes = [one.change for found in ratings.work_out(club).steps.values() for one in found if one.match == level.pk]
+    assert [one.score for one in changes] == [Decimal("0.5")] * 4
+    # Both sides have won all before: who stands higher loses what the others gain.
+    assert sum(one.change for one in changes) == 0
+
+
 def test_a_corrected_match_is_rated_anew(club: Club) -> None:
     play(club, 1)
     before = ratings.list_of(club)[0]

@@ -1,10 +1,12 @@
 """Everybody sees the circuits and the Elo list of a club; the organizer makes, changes and closes a circuit."""
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.results.season.played import play
 from tournament.models import Circuit, Club, User
+from tournament.web.results import season
 
 CUP = {
     "name": "Copa", "table": "100, 80; 60", "win": 5, "attendance": 10, "beyond": "ATTENDANCE",
@@ -46,16 +48,21 @@ def test_a_circuit_is_made_shown_changed_and_closed(client: Client, club: Club, 
     assert "no circuit yet" in client.get(reverse("public:circuits", args=[elsewhere.pk])).content.decode()
 
 
-def test_the_elo_list_leads_to_every_step(client: Client, club: Club, organizer: User) -> None:
+def test_the_elo_list_leads_to_every_step(
+    client: Client, club: Club, organizer: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = reverse("public:ratings", args=[club.pk])
     assert "The list begins" in client.get(page).content.decode()
     play(club)
-    best = client.get(page).context["lines"][0]
+    best = client.get(page).context["page"][0]
     steps = client.get(reverse("public:player-rating", args=[best.slug, best.number])).content.decode()
     assert "+20.00" in steps
     assert "0.500000" in steps
     rows = client.get(reverse("public:ratings-csv", args=[club.pk])).content.decode("utf-8-sig").splitlines()
-    assert len(rows) == len(client.get(page).context["lines"]) + 1
+    assert len(rows) == client.get(page).context["page"].paginator.count + 1
+    monkeypatch.setattr(season, "ON_A_PAGE", 5)
+    assert len(client.get(page).context["page"]) == 5
+    assert rows[6].split(";")[1] in client.get(page, {"page": "2"}).content.decode()
     assert client.get(reverse("public:player-rating", args=[best.slug, 999])).status_code == 404
     client.force_login(organizer)
     chosen = {"k": "GAMES_ONLY", "expectation": "TWO_DECIMALS"}

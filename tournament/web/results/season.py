@@ -1,5 +1,8 @@
 """What goes over many tournaments of a club: its circuits with their tables, and its Elo list with every step."""
 
+from typing import Final
+
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -10,6 +13,8 @@ from tournament.models import Circuit, Club, Registration
 from tournament.results import circuits as tables
 from tournament.results import ratings as elo
 from tournament.web.documents.downloads import table_file
+
+ON_A_PAGE: Final = 100  # people of the Elo list
 
 
 @require_safe
@@ -35,9 +40,10 @@ def circuit_csv(request: HttpRequest, club_id: int, circuit: int) -> HttpRespons
 
 @require_safe
 def ratings(request: HttpRequest, club_id: int) -> HttpResponse:
-    """The Elo list of a club."""
+    """The Elo list of a club, a part at a time."""
     club = get_object_or_404(Club.objects, pk=club_id)
-    return render(request, "results/season/ratings.html", {"club": club, "lines": elo.list_of(club)})
+    page = Paginator(elo.list_of(club), ON_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "results/season/ratings.html", {"club": club, "page": page})
 
 
 @require_safe
