@@ -162,7 +162,7 @@ class Form:
     `each_side`: the pips left are written for both sides, otherwise as count and recount of the losers' pips (SACI rule
     14). `extras`: the letters to circle for plays that earn extra points ("C", "Ch"). `bonuses`: whether there are
     points other than pips. `partidas`: the match is the best of this many. `plays`: the points of the plays are written
-    for both sides, not what is left.
+    for both sides, not what is left. `clockwise`: the turn goes to the left.
     """
 
     each_side: bool = False
@@ -170,6 +170,7 @@ class Form:
     bonuses: bool = False
     partidas: int = 1
     plays: bool = False
+    clockwise: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,8 @@ def _draw_domino(canvas: PageCanvas, x: float, bottom: float, half: float) -> No
 SEATING_HEIGHT = 100.0
 PANEL = 206.0
 WHITE = 1.0
-# South, east, north, west: the player in the south has the east to their right (SACI rule 9).
+# South, east, north, west: the player in the south has the east to their right (SACI rule 9). Where the turn
+# goes to the left, east and west change places.
 COMPASS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -104,7 +105,7 @@ def draw_seating(canvas: PageCanvas, sheet: Sheet, y: float) -> float:
     for number, (x, _side, team) in enumerate(places):
         _draw_players(canvas, x, y, team, sheet.seats[number::2])
     # The frame is the same on every sheet, so the file stores it once.
-    canvas.stamp(f"seating-{y}", lambda: _draw_table(canvas, y))
+    canvas.stamp(f"seating-{y}", lambda: _draw_table(canvas, y, clockwise=sheet.form.clockwise))
     return y - SEATING_HEIGHT
 
 
@@ -116,7 +117,7 @@ def draw_seat(canvas: PageCanvas, x: float, y: float, seat: int, radius: float) 
     canvas.write(str(seat + 1), x, y - size * 0.36, size, font=BOLD, align="center", ink=BLACK if side_b else WHITE)
 
 
-def _draw_table(canvas: PageCanvas, y: float) -> None:
+def _draw_table(canvas: PageCanvas, y: float, *, clockwise: bool) -> None:
     """Render everything that is the same on every sheet."""
     for number, x in enumerate((canvas.left, canvas.right - PANEL)):
         height = SEATING_HEIGHT - 8
@@ -126,7 +127,7 @@ def _draw_table(canvas: PageCanvas, y: float) -> None:
         canvas.write("AB"[number], x + 17, y - 20.5, 20, font=BOLD, align="center")
         for row in range(2):
             draw_seat(canvas, x + 17, y - 44 - row * 31, number + 2 * row, 9)
-    draw_plan(canvas, (canvas.left + canvas.right) / 2, y - (SEATING_HEIGHT - 8) / 2)
+    draw_plan(canvas, (canvas.left + canvas.right) / 2, y - (SEATING_HEIGHT - 8) / 2, clockwise=clockwise)
 
 
 def _draw_players(canvas: PageCanvas, x: float, y: float, team: TeamName, seats: tuple[Seat, ...]) -> None:
@@ -148,29 +149,30 @@ def draw_team(canvas: PageCanvas, team: TeamName, x: float, y: float, size: floa
     canvas.rule(x + taken, y - 2, x + width, y - 2, ink=LIGHT)
 
 
-def draw_plan(canvas: PageCanvas, x: float, y: float, scale: float = 1) -> None:
-    """Render the table from above with its four seats, x and y in its middle."""
+def draw_plan(canvas: PageCanvas, x: float, y: float, scale: float = 1, *, clockwise: bool) -> None:
+    """Render the table from above with its four seats, x and y in its middle. clockwise: the turn goes to the left."""
+    across = -1 if clockwise else 1
     half, reach, edge = 20.0 * scale, 34.0 * scale, 27.0 * scale
     canvas.box(x - half, y - half, 2 * half, 2 * half, radius=5 * scale, weight=1.2)
     for dx, dy in ((0, 1), (1, 0)):
         canvas.rule(x - dx * edge, y - dy * edge, x - dx * half, y - dy * half, ink=LIGHT)
         canvas.rule(x + dx * half, y + dy * half, x + dx * edge, y + dy * edge, ink=LIGHT)
     for seat, (dx, dy) in enumerate(COMPASS):
-        draw_seat(canvas, x + dx * reach, y + dy * reach, seat, 9.5 * scale)
-    _draw_turn(canvas, x, y, 11 * scale)
+        draw_seat(canvas, x + across * dx * reach, y + dy * reach, seat, 9.5 * scale)
+    _draw_turn(canvas, x, y, 11 * scale, across)
 
 
-def _draw_turn(canvas: PageCanvas, x: float, y: float, radius: float) -> None:
-    """Render a counter-clockwise arrow around the middle: the direction of turns."""
+def _draw_turn(canvas: PageCanvas, x: float, y: float, radius: float, across: int) -> None:
+    """Render an arrow around the middle, the direction of turns: counter-clockwise, or mirrored where across is -1."""
     pdf = canvas.pdf
     pdf.setStrokeGray(GRAY)
     pdf.setFillGray(GRAY)
     pdf.setLineWidth(1)
-    pdf.arc(x - radius, y - radius, x + radius, y + radius, -80, 250)
+    pdf.arc(x - radius, y - radius, x + radius, y + radius, -80 if across > 0 else 10, 250)
     head = pdf.beginPath()
-    tip = x - radius * 0.95, y + radius * 0.05
+    tip = x - across * radius * 0.95, y + radius * 0.05
     head.moveTo(tip[0] - 3, tip[1] + 3)
     head.lineTo(tip[0] + 3, tip[1] + 3)
-    head.lineTo(tip[0] - 0.4, tip[1] - 3)
+    head.lineTo(tip[0] - across * 0.4, tip[1] - 3)
     head.close()
     pdf.drawPath(head, stroke=0, fill=1)

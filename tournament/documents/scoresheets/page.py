@@ -120,7 +120,7 @@ def _draw_common(canvas: PageCanvas, heading: Heading, sheet: Sheet, top: float,
         canvas.write("AB"[side], x + 12, top - 40, 12, font=BOLD, align="center")
         for row in range(2):
             draw_seat(canvas, x + 11.5, top - 55 - row * 20, side + 2 * row, 6.5)
-    draw_plan(canvas, (canvas.left + right) / 2, top - 57, scale=0.58)
+    draw_plan(canvas, (canvas.left + right) / 2, top - 57, scale=0.58, clockwise=sheet.form.clockwise)
     y = Grid(canvas, sheet.form, HALF, top - HEAD - 4).draw((), 1)
     _draw_penalties(canvas, sheet.penalties, y - 12)
     _draw_end(canvas, sheet, y - 22)

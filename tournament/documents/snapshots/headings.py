@@ -134,6 +134,7 @@ def form(ruleset: Ruleset) -> Form:
         bonuses=bool(extras or ruleset.hand_bonuses or ruleset.lock_points),
         partidas=ruleset.partidas,
         plays=ruleset.scored == "PLAYS",
+        clockwise=ruleset.clockwise,
     )
 
 

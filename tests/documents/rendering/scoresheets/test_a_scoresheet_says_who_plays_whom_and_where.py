@@ -4,9 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.rulesets import get
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import squeezed, words
+from tournament.documents.scoresheets import heads
+from tournament.documents.snapshots import headings
 
 SHEET = cast.sheet(7)
 TEXT = words(render(cast.scoresheets(SHEET)))
@@ -51,6 +54,19 @@ def test_where_a_second_official_agrees_the_teams_are_not_asked() -> None:
 
 def test_the_address_for_the_judge_can_be_typed() -> None:
     assert SHEET.url in TEXT.replace("judge/m\n", "judge/m")
+
+
+@pytest.mark.parametrize("clockwise", [False, True])
+def test_the_second_player_sits_where_the_turn_goes(monkeypatch: pytest.MonkeyPatch, clockwise: bool) -> None:
+    drawn: dict[int, float] = {}
+
+    def note(_canvas: object, x: float, _y: float, seat: int, _radius: float) -> None:
+        drawn[seat] = x  # the plan of the table comes last
+
+    monkeypatch.setattr(heads, "draw_seat", note)
+    render(cast.scoresheets(replace(SHEET, form=headings.form(get("fives" if clockwise else "saci")))))
+    assert (drawn[1] < drawn[0] < drawn[3]) == clockwise
+    assert (drawn[1] > drawn[0] > drawn[3]) != clockwise
 
 
 def test_there_is_room_for_20_hands() -> None:
