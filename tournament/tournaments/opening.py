@@ -1,7 +1,8 @@
 """Open tournaments, add divisions and change settings."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -173,10 +174,8 @@ def open_tournament(
     save_new(tournament)  # its ruleset is checked there
     names = _names_of(divisions, rules_of(tournament).fewest_divisions)
     for division in names:
-        try:
+        with _field("divisions"):
             add_division(tournament=tournament, name=division, by=by, format=format, options=chosen)
-        except Refused as error:
-            raise Refused(error.message, field="divisions", rule=error.rule) from error
     log.write(
         tournament,
         by,
@@ -186,6 +185,15 @@ def open_tournament(
         rows=[tournament, *schedule.propose_plan(tournament, championship=len(names) > 1)],
     )
     return tournament
+
+
+@contextmanager
+def _field(name: str) -> Iterator[None]:
+    """A refusal inside belongs to this field."""
+    try:
+        yield
+    except Refused as error:
+        raise Refused(error.message, field=name, rule=error.rule) from error
 
 
 def save_new(tournament: Tournament) -> None:
