@@ -57,14 +57,9 @@ async function send(url, photo) {
 async function post(form) {
   const said = form.querySelector(".calling");
   const button = form.querySelector("button");
-  const [file] = form.elements.photo.files;
-  if (!file) {
-    said.textContent = said.dataset.missing;
-    return;
-  }
   button.disabled = true;
   said.textContent = said.dataset.sending;
-  const photo = await shrunk(file);
+  const photo = await shrunk(form.elements.photo.files[0]);
   for (let answer = null; answer === null; ) {
     answer = await send(form.dataset.photo, photo);
     said.textContent = answer ?? said.dataset.waits;
