@@ -27,16 +27,17 @@ async function drawn(file) {
 
 // A smaller picture; the file itself where this browser cannot read it: then the server says what is wrong.
 async function shrunk(file) {
+  let small = null;
   try {
     const canvas = await drawn(file);
     for (const quality of QUALITIES) {
-      const small = await encoded(canvas, quality);
-      if (small && small.size <= MOST) return small;
+      small = await encoded(canvas, quality);
+      if (small.size <= MOST) break;
     }
   } catch {
     // Not a picture that this browser knows.
   }
-  return file;
+  return small ?? file;
 }
 
 // What the server says: "" when it took the photo, a sentence when it will not; null while there is no connection.
@@ -57,14 +58,9 @@ async function send(url, photo) {
 async function post(form) {
   const said = form.querySelector(".calling");
   const button = form.querySelector("button");
-  const [file] = form.elements.photo.files;
-  if (!file) {
-    said.textContent = said.dataset.missing;
-    return;
-  }
   button.disabled = true;
   said.textContent = said.dataset.sending;
-  const photo = await shrunk(file);
+  const photo = await shrunk(form.elements.photo.files[0]);
   for (let answer = null; answer === null; ) {
     answer = await send(form.dataset.photo, photo);
     said.textContent = answer ?? said.dataset.waits;

@@ -15,6 +15,7 @@ from tests.matches.corrections.asking import correct, other_side_won
 from tests.matches.second_check.sheets import ask_for_an_official, confirm
 from tests.prizes.winners import hand_out, parts, pledge
 from tests.support.thorough import some
+from tests.tournaments.photographs import photograph
 from tournament.club import circuits, judge_assignments, judge_passes, people, series
 from tournament.documents.queue import steps
 from tournament.exchange.archive import export
@@ -22,7 +23,7 @@ from tournament.hall import clock, seating, table_changes
 from tournament.journal import log, row_hashes, verification
 from tournament.journal.actions import Action
 from tournament.lottery import entry_list, holding, redraw
-from tournament.matches import help_calls, late_entries, sanctions, sign_off, withdrawals
+from tournament.matches import help_calls, late_entries, sanctions, sheet_photos, sign_off, withdrawals
 from tournament.models import Bye, Club, Division, Official, Payment, Round, TableMatch, Tournament, User
 from tournament.models.policy import policies
 from tournament.prizes import pledges
@@ -72,6 +73,7 @@ def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division,
     ask_for_an_official(drawn)
     for one in played:
         confirm(one, organizer)
+    sheet_photos.send(table_match=first, content=photograph((640, 360)), by=organizer)
     correct(first, **other_side_won(first))
     call_for_help(first, organizer)
     (absent,) = seating.start_round(division=women, by=None).table_matches.all()

@@ -20,7 +20,7 @@ _ORGANIZER: Final = (
     *("correcting", "history", "honours", "treasury", "webhooks", "programs"),
 )
 _JUDGE: Final = (
-    *("judge", "judge_sheet", "judge_hand", "judge_dock", "tiles", "judge_both"),
+    *("judge", "judge_sheet", "judge_hand", "judge_dock", "judge_photo", "tiles", "judge_both"),
     *("paper_first", "friendly", "passes", "kept"),
 )
 SOURCES: Final[dict[str, tuple[str, ...]]] = {

@@ -44,11 +44,12 @@ def send(*, table_match: TableMatch, content: bytes, by: User | None, phone: log
     """
     if not content:
         raise Refused(_("Take or choose a photo of the signed sheet."), field="photo", code="no-photo")
-    photo = _shrunk(content)  # before the transaction: it is slow
+    photo = shrink(content)  # before the transaction: it is slow
     return _send(table_match, photo, by, phone)
 
 
-def _shrunk(content: bytes) -> bytes:
+def shrink(content: bytes) -> bytes:
+    """Return an uploaded photo as it is stored: drawn again, upright, without metadata. Refused for no picture."""
     try:
         drawn = images.reencode(content, within=(SIZE.width, SIZE.height), limits=images.PHOTOGRAPH).content
     except Refused as error:

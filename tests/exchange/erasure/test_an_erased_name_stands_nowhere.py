@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.apps import apps
 from django.conf import settings
+from django.core.files.storage import default_storage
 from django.core.management import call_command
 from django.utils import timezone, translation
 
@@ -14,6 +15,7 @@ from tests.cast import DAY, enter, key, make_person, play_to_the_end, sign_both
 from tests.matches.club_night.seated import seat
 from tests.support.lottery_verifier import mismatches, uncheckable
 from tests.support.passes import issue
+from tests.tournaments.photographs import photograph
 from tournament.club import judge_passes, people
 from tournament.core.errors import Conflict
 from tournament.core.names import search_key
@@ -25,6 +27,7 @@ from tournament.exchange.imports import rosters
 from tournament.exchange.notices import subscriptions
 from tournament.journal import verification
 from tournament.lottery import holding
+from tournament.matches import sheet_photos
 from tournament.matches.double_entry.comparison import Content
 from tournament.models import (
     Club,
@@ -35,6 +38,7 @@ from tournament.models import (
     Lottery,
     Person,
     Reading,
+    SheetReview,
     Tournament,
     User,
 )
@@ -81,6 +85,7 @@ def played(men: Division, organizer: User, monkeypatch: pytest.MonkeyPatch) -> P
     typed = Content(initials=(NAME, "")).to_data()
     Reading.objects.create(table_match=table_match, number=1, version=0, content=typed, saved_at=timezone.now())
     sign_both(play_to_the_end(table_match))
+    sheet_photos.send(table_match=table_match, content=photograph((640, 360)), by=organizer)
     queue_steps.request_bracket(division=men, by=organizer, base_url="http://hall")
     requests.request(Certificate(), men, by=organizer, base_url="http://hall")
     for document in Document.objects.all():
@@ -127,6 +132,7 @@ def test_the_name_is_gone_and_the_proof_holds(
 ) -> None:
     before = [(row.standing, row.team.number) for row in standings.overall(tournament)]
     old = [document.file.path for document in Document.objects.all()]
+    old += [default_storage.path(sheet_photos.file_of(SheetReview.objects.get()))]  # her signature is on the sheet
     assert all(Path(path).exists() for path in old)
     assert where_stands(NAME)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator] # pytest-django's

@@ -8,14 +8,16 @@ from django.db import IntegrityError, OperationalError
 from django.db.models import F
 
 from brackets.models import Match
+from tests import cast
 from tests.cast import key, write
 from tests.matches.second_check.sheets import ask_for_an_official, confirm, send_back
 from tests.support.at_once import times, two_that_stay
 from tests.support.passes import holder
+from tests.tournaments.photographs import photograph
 from tournament.club import judge_passes
 from tournament.core.errors import TournamentError
-from tournament.matches import entry, sign_off
-from tournament.models import JournalLine, JudgePass, SecondCheck, SignOff, TableMatch, User
+from tournament.matches import entry, sheet_photos, sign_off
+from tournament.models import JournalLine, JudgePass, SecondCheck, SheetReview, SignOff, TableMatch, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PAIRS = times(25)
@@ -57,6 +59,22 @@ def _told(result: object) -> str:
         case Exception():
             raise result
     return "done"
+
+
+def test_two_officials_compare_one_photo(table_match: TableMatch, second_judge: User, organizer: User) -> None:
+    cast.sign_both(cast.play_to_the_end(table_match))
+    table_match.refresh_from_db()
+    sheet_photos.send(table_match=table_match, content=photograph((640, 360)), by=None)
+    agree = partial(sheet_photos.confirm, table_match=table_match, number=1, version=table_match.version)
+    back = partial(sheet_photos.send_back, table_match=table_match, number=1, reason="blurred")
+    with two_that_stay() as together:
+        for number in range(1, FEW + 1):
+            assert heard(*together(partial(agree, by=second_judge), partial(agree, by=organizer))) == ["done", "done"]
+            assert JournalLine.objects.filter(action="confirm-sheet-photo").count() == number
+            SheetReview.objects.update(state="waiting", checked_at=None, checked_by=None)
+        told = heard(*together(partial(agree, by=second_judge), partial(back, by=organizer)))
+        assert told in (["done", "sheet-confirmed"], ["another-photo", "done"], ["done", "done"])
+    assert SheetReview.objects.exclude(state="returned").count() <= 1
 
 
 def signing(table_match: TableMatch, side: str) -> Callable[[], object]:

@@ -30,18 +30,24 @@ def test_options_are_explained_and_changed(client: Client, tournament: Tournamen
         ({"order_2": "wins"}, "a criterion twice: matches won"),
         ({f"order_{place}": "" for place in range(1, 11)}, "at least one criterion"),
         ({"bye_pf": "9"}, "three shares of the target"),
+        ({"close_after": "601"}, "a whole number from 0 to 600, or nothing"),
     ):
         answer = client.post(address, {**values, **wrong})
         assert answer.status_code == 422
         assert sentence in answer.content.decode()
-    assert client.post(address, {**values, "order_3": "pc:desc", "eff": "CAPPED"}).status_code == 303
+    changed = {"order_3": "pc:desc", "eff": "CAPPED", "photo": "REQUIRED", "close_after": "5"}
+    assert client.post(address, {**values, **changed}).status_code == 303
     tournament.refresh_from_db()
     order = ["wins", "eff", "pc:desc", "buchholz_cut", "lot"]
-    assert (tournament.profile, tournament.profile_options) == ("fid_style", {"order": order, "eff": "CAPPED"})
+    assert (tournament.profile, tournament.profile_options) == (
+        "fid_style",
+        {"order": order, "eff": "CAPPED", "photo": "REQUIRED", "close_after": 5},
+    )
     for name in ("organizer:settings", "public:rules"):
         shown = client.get(reverse(name, args=[tournament.slug])).content.decode()
         assert "International federation style (FID)" in shown
         assert "matches won, effectiveness, points against (more first)" in shown
+        assert "5 minutes" in shown
 
 
 def test_the_usual_day_names_no_profile_in_its_rules(client: Client, tournament: Tournament) -> None:

@@ -89,6 +89,11 @@ class PhotoForm(forms.Form):
             "empty": _("Take or choose a photo of the signed sheet."),
         }
 
+    @property
+    def whole_errors(self) -> list[str]:
+        """Every error, for a page that has no form for a photo any more."""
+        return [str(sentence) for found in self.errors.values() for sentence in found]
+
 
 @dataclass(frozen=True)
 class Photo:

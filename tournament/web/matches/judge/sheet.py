@@ -139,6 +139,9 @@ def render_match(
     over = table_match.state == TableMatch.State.FINISHED
     # Only this version: a later line invalidates earlier sign-offs.
     signed = {row.side: row.initials for row in table_match.sign_offs.filter(version=table_match.version)}
+    photo = photo_at(table_match, forms.get("photo"))
+    # A photo that is not taken now has no form to say so.
+    shown_above = ["sign", "confirm", "objection", *([] if photo is not None and photo.takes else ["photo"])]
     context = {
         **board.context,
         "sheet": sheet,
@@ -168,8 +171,8 @@ def render_match(
         "second": second_check_of(
             board, table_match, request.user, lines, forms.get("confirm"), forms.get("objection")
         ),
-        "photo": photo_at(table_match, forms.get("photo")),
-        "sent": next((forms[name] for name in ("sign", "confirm", "objection") if name in forms), None),
+        "photo": photo,
+        "sent": next((forms[name] for name in shown_above if name in forms), None),
         "preview": forms.get("preview"),
         "both": forms.get("both"),
         "help": forms.get("help") or HelpForm(),
