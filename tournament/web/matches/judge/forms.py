@@ -34,9 +34,7 @@ class WalkoverForm(LineForm):
                 if individual
                 else [(side, board.side_in_words(side)) for side in board.sides]
             ),
-            error_messages={
-                "required": _("Choose who is absent.") if individual else _("Choose the team that is absent.")
-            },
+            error_messages={"required": missing},
         )
 
 
