@@ -253,7 +253,9 @@ def _draw_lines(canvas: PageCanvas, lines: Sequence[CallLine], y: float, share: 
     starts = (canvas.left + BOX + 10, canvas.left + BOX + 10 + side)
     canvas.write(_("TABLE"), canvas.left + BOX / 2, y - 9, 8, font=BOLD, width=BOX, align="center", ink=GRAY)
     for x in starts:
-        canvas.write(_("Team"), x + 30, y - 9, 8, font=BOLD, width=side - 36, ink=GRAY)
+        canvas.write(
+            _team_word(lines[0].first.number) if lines else "", x + 30, y - 9, 8, font=BOLD, width=side - 36, ink=GRAY
+        )
     y -= CAPTION
     for line in lines:
         canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
@@ -307,7 +309,8 @@ def _draw_column(
     """Render one of the columns, its upper left corner at `corner`."""
     x, y = corner
     ends = (x + width - 78, x + width - 43, x + width)
-    for text, end in zip((_("Team"), _("Table"), _("Seat")), ends, strict=True):
+    team = _("Team") if any(one.team for one in players) else ""
+    for text, end in zip((team, _("Table"), _("Seat")), ends, strict=True):
         canvas.write(text, end, y - 9, 8, font=BOLD, width=33, align="right", ink=GRAY)
     canvas.write(_("Player"), x, y - 9, 8, font=BOLD, width=width - 112, ink=GRAY)
     y -= CAPTION
@@ -334,6 +337,10 @@ def _table(line: CallLine) -> str:
 
 def _team(team: TeamName) -> str:
     return dotted(_known(team.number), " / ".join(team.names))
+
+
+def _team_word(number: int) -> str:
+    return _("Team") if number else _("Partners")
 
 
 def _known(number: int) -> str:
