@@ -17,9 +17,13 @@ class Rotating(Format):
     key = "rotating"
     options = (Option("rounds", 1, 32, 9),)
     ranks = True
+    admits_level = True
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         return {"rounds": options.get("rounds", 9)}
+
+    def may_be_level(self, part: str) -> bool:
+        return True  # points and wins rank people, and nobody moves on
 
     def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
         return ()

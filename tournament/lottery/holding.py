@@ -201,6 +201,15 @@ def seed_of_first_round(division: Division) -> str | None:
     return str(found["draw_seed"]) if found is not None else None
 
 
+def order_of(drawn: Lottery) -> tuple[int, ...]:
+    """Return the registration numbers of an individual event in the order of the lot; () for other lotteries."""
+    if drawn.division.format != Format.ROTATING or "record" not in drawn.outcome:
+        return ()
+    # Not from the lines: an erased name changes its line, and not the ticket that was drawn.
+    tickets = sorted(drawn.outcome["record"]["tickets"], key=lambda one: (one[1], int(one[0])))
+    return tuple(int(number) for number, _ticket in tickets)
+
+
 RECORD_ORDER = [
     "protocol",
     "tournament",

@@ -15,7 +15,7 @@ from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
-from tournament.lottery import championship, entry_list
+from tournament.lottery import championship, entry_list, holding
 from tournament.models import (
     Bye,
     Ceremony,
@@ -35,7 +35,11 @@ from tournament.tournaments import opening
 
 
 def steps(drawn: Lottery) -> int:
-    """Return how many taps show all of it: one for each team, and one for the substitute."""
+    """Return how many taps show all of it: one for each team, and one for the substitute; in an individual event one
+    for each person.
+    """
+    if order := holding.order_of(drawn):
+        return len(order)
     return len(drawn.outcome["places"]) + (1 if drawn.outcome["substitute"] else 0)
 
 

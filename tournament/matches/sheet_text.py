@@ -147,7 +147,7 @@ class _Words:
         self._chairs = Chairs(table_match)
         self._called = called
         self._players = self._names(self._chairs.now)
-        self._teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
+        self._teams = table_match.called
 
     def _names(self, players: Sequence[Registration]) -> list[str]:
         return [self._called or player.person.name for player in players]

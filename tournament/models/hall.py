@@ -161,6 +161,13 @@ class TableMatch(Identified):
         return began_at if began_at != self.table else None
 
     @property
+    def called(self) -> dict[str, int | str]:
+        """What its sides are called after the word "team": the numbers of the teams; in an individual event A and B."""
+        if self.team_a.round is not None:
+            return {"A": "A", "B": "B"}
+        return {"A": self.team_a.number, "B": self.team_b.number}
+
+    @property
     def has_begun(self) -> bool:
         """Whether the sheet has an entry; exchanging a team before that changes the version only."""
         return self.version > 0 and self.entries.exists()

@@ -3,7 +3,7 @@
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.models import Division, Format, PlanItem
+from tournament.models import Division, Format, PlanItem, Team
 
 GROUP = "group-"  # a part of a bracket with groups is named "group-1", "group-2", ...
 
@@ -63,6 +63,15 @@ def part_name(division: Division, part: str) -> str:
         (Format.CONSOLATION, "consolation"): _("Consolation bracket"),
     }
     return names.get((Format(key), part), part)
+
+
+def team_title(team: Team) -> str:
+    """ "Team 4"; in an individual event "Player 7" for a person, and the names for a side of one round."""
+    if team.round is not None:
+        return team.label
+    if team.is_person:
+        return _("Player {number}").format(number=team.players.all()[0].registration.number)
+    return _("Team {number}").format(number=team.number)
 
 
 def plan_name(item: PlanItem) -> str:

@@ -24,16 +24,28 @@ SENTENCES: Final[Mapping[str, Promise]] = {
 """The criteria with a sentence of their own; the others of a profile name the criterion (`profiles.CRITERIA`)."""
 
 
-def reason(standing: rankings.Standing) -> str:
+def reason(standing: rankings.Standing, *, is_person: bool = False) -> str:
     """Return what separated a team from the one before; "" if the first criterion did, which speaks for itself.
 
-    The gap is the team's own figure less that of the other.
+    The gap is the team's own figure less that of the other. `is_person`: in an individual event, where it has a number.
     """
     found = standing.separated
     if found is None or found.is_first:
         return ""
     gap = figures.signed(found.gap or 0)
+    if is_person:
+        return _of_person(found, gap)
     if found.criterion in SENTENCES:
         return str(SENTENCES[found.criterion]).format(number=found.before, gap=gap)
     text = _("Behind team {number} by {criterion} ({gap})")
     return text.format(number=found.before, criterion=profiles.CRITERIA[found.criterion], gap=gap)
+
+
+def _of_person(found: rankings.Separation, gap: str) -> str:
+    if found.criterion == rankings.WITHDRAWN:
+        return _("Behind number {number}: withdrawn").format(number=found.before)
+    criterion = profiles.CRITERIA[found.criterion]
+    if found.gap is None:
+        return _("Behind number {number} by {criterion}").format(number=found.before, criterion=criterion)
+    text = _("Behind number {number} by {criterion} ({gap})")
+    return text.format(number=found.before, criterion=criterion, gap=gap)

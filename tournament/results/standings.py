@@ -61,7 +61,7 @@ class Row:
     @property
     def reason(self) -> str:
         """What separated it from the team before, in words; "" where that needs none."""
-        return deciding.reason(self.standing)
+        return deciding.reason(self.standing, is_person=self.team.is_person)
 
 
 class Shown(Enum):
@@ -245,10 +245,12 @@ SHORT_CRITERIA: Final = {
 def columns(where: Shown, profile: Profile | None = None) -> list[Column]:
     """Return the columns that are shown there, in order.
 
-    profile: with other standings than the usual, its figures come too, under the names that players know; None: the
-    usual columns.
+    profile: with other standings than the usual, its figures come too, under the names that players know; people are
+    ranked in an individual event; None: the usual columns.
     """
     found = [column for column in COLUMNS if where in column.shown]
+    if profile is not None and profile.event == "INDIVIDUAL":
+        found = [replace(one, name=_("Player")) if one.key == "team" else one for one in found]
     if profile is None or profile.standings == profiles.USUAL.standings:
         return found
     known = [_renamed(column) for column in found]
@@ -269,6 +271,13 @@ def _of_criteria(profile: Profile) -> list[Column]:
         Column(name, f"standing.criteria.{name}", SHORT_CRITERIA[name], criterion=name, width="widest")
         for name in names
     ]
+
+
+def profile_of(division: Division) -> Profile:
+    """Return the profile by which a division is ranked: that of an individual event, or of its tournament."""
+    if division.format == Format.ROTATING:
+        return people.profile_of(division)
+    return opening.profile_of(division.tournament)
 
 
 def standings_of(division: Division, *, named: bool = True) -> list[Row]:

@@ -216,6 +216,12 @@ def plan_now(tournament: Tournament) -> dict[str, Any]:
 
 
 @register.filter
+def team_title(team: Team) -> str:
+    """ "Team 4", or "Player 7" for a person of an individual event."""
+    return naming.team_title(team)
+
+
+@register.filter
 def span_of(spans: Mapping[int, Span], key: int) -> Span | None:
     """The range of one table, round or division, or None: {{ outlook.tables|of:match.pk|when:outlook.at }}."""
     return spans.get(key)
@@ -274,8 +280,8 @@ def share_text(tournament: Tournament, about: object) -> str:
         text = _("Table {number}, {tournament}: {team} against {other}, live")
         return text.format(number=about.table, tournament=tournament, team=about.team_a.label, other=about.team_b.label)
     if isinstance(about, Team):
-        text = _("Team {number}, {names}: table and matches at {tournament}")
-        return text.format(number=about.number, names=about.label, tournament=tournament)
+        text = _("{team}, {names}: table and matches at {tournament}")
+        return text.format(team=naming.team_title(about), names=about.label, tournament=tournament)
     if isinstance(about, Person):
         return _("{name}: partner, table and matches").format(name=about.name)
     return _("{tournament}, {date}: tables, brackets and results, live").format(

@@ -1,19 +1,21 @@
 """Individual events (federation.md section 4): seated round by round, ranked by person."""
 
+import datetime
 from decimal import Decimal
 
 import pytest
+from django.utils import timezone
 
 from brackets import rotating
 from tests.brackets.rotating.checking import faults
-from tests.cast import enter
-from tests.lottery.rotating.playing import event, play_event, play_round, seat, start
+from tests.cast import enter, hand, sign_both, write
+from tests.lottery.rotating.playing import event, play_event, play_round, seat, start, win
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import verification
-from tournament.lottery import championship, holding, redraw
+from tournament.lottery import championship, format_choice, holding, redraw
 from tournament.lottery.rotating import people, results, seating
 from tournament.matches import withdrawals
-from tournament.models import Bye, Division, Registration, Team, TeamPlayer, Withdrawal
+from tournament.models import Bye, Division, EntryList, Registration, RoundClock, Team, TeamPlayer, Withdrawal
 from tournament.results import standings
 from tournament.tournaments import opening
 
@@ -98,9 +100,49 @@ def test_ratings_and_clubs_seat_the_first_round(men: Division) -> None:
 
 @pytest.mark.parametrize(("count", "rounds", "sentence"), [(3, 1, "at least 4 people"), (5, 6, "at most 5 rounds")])
 def test_an_event_that_cannot_be_seated_has_no_lottery(men: Division, count: int, rounds: int, sentence: str) -> None:
-    with pytest.raises(Refused, match=sentence):
+    with pytest.raises(Refused, match=sentence) as caught:
         event(men, count, rounds)
+    assert caught.value.field == "rounds"
+    assert not EntryList.objects.exists()  # refused before the list is closed: the rounds can still be changed
     assert not Team.every.exists()
+
+
+def test_small_rounds_are_proposed_or_refused_with_a_sentence(men: Division) -> None:
+    """From 7 people down to nobody, as they leave one by one."""
+    event(men, 8, 4)
+    play_round(men)
+    for here in range(7, -1, -1):
+        team = people.read(men).people[people.read(men).here[0]]
+        withdrawals.withdraw_team(team=team, kind=Withdrawal.Kind.WITHDRAWN, reason="left", by=None)
+        men.refresh_from_db()
+        if here >= 4:
+            made = seating.propose(men)
+            assert (len(made.round.tables), len(made.round.byes), made.problems) == (1, here - 4, ())
+            continue
+        with pytest.raises(Refused, match=f"needs at least 4 people, and {here} are present") as caught:
+            seating.propose(men)
+        assert caught.value.code == "no-seating"
+
+
+@pytest.mark.parametrize(("level", "due"), [("VOID_ZERO", (0, 0, 1, 0, 0, 0)), ("DRAW", (0, 0, 1, 23, 23, 0))])
+def test_a_level_match_is_neither_won_nor_lost(men: Division, level: str, due: tuple[int, ...]) -> None:
+    format_choice.choose(division=men, key="rotating", options={"rounds": 2}, by=None)
+    format_choice.choose(division=men.tournament.divisions.get(key="women"), key="swiss", options={}, by=None)
+    clock = {"minutes": 35, "level": level, "starts": "WITH_ROUND"}
+    opening.change_tournament(tournament=men.tournament, by=None, clock=clock)
+    event(men, 8, 2)
+    first, second = start(men).table_matches.order_by("match__number")
+    RoundClock.objects.update(started_at=timezone.now() - datetime.timedelta(minutes=36))
+    write(first, hand(0))
+    write(first, hand(1, (15, 0, 3, 5)))
+    sign_both(write(first, {"kind": "bell", "in_play": False}))
+    win(second, "A")
+    men.refresh_from_db()
+    rows = {row.team: row for row in results.standings(men)}
+    four = people.read(men).seated(1).tables[0].people
+    for row in (rows[number] for number in four):
+        assert (row.won, row.lost, row.level, row.points_for, row.points_against, row.effectiveness) == due
+    assert len(seat(men).round.tables) == 2
 
 
 def test_a_round_waits_for_open_tables_and_is_seated_once(men: Division) -> None:

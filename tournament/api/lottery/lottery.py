@@ -89,7 +89,7 @@ def show_entry_list(call: Call, key: str) -> EntryList:
     errors={
         409: "already-drawn list-closed list-open no-anchor",
         422: (
-            "long-name no-lottery not-on-the-list objection-time same-person tiles "
+            "long-name no-lottery no-seating not-on-the-list objection-time same-person tiles "
             "too-few-players too-many-pairs wishes-alone wishes-too-few-teams"
         ),
     },

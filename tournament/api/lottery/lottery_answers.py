@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -33,13 +34,27 @@ class LotteryAnswer(serializers.Serializer[Any]):
     entrants = fields.ListField(
         "The labels that went into the lottery, in order.", ["1", "2", "3", "4"], child=serializers.CharField()
     )
-    outcome = fields.DictField("The outcome: pairs, the odd player, and the places.", {"pairs": [["1", "3"]]})
+    outcome = fields.SerializerMethodField(
+        "The outcome: teams, the odd player, and the places; in an individual event `order`, the registration numbers "
+        "in the order of the lot.",
+        {"teams": {"1": ["1", "3"]}},
+    )
     held_at = fields.DateTimeField("When the lottery was held (with UTC offset).", source="drawn_at")
-    teams = fields.SerializerMethodField("The teams of the lottery.")
+    teams = fields.SerializerMethodField("The teams of the lottery; in an individual event the people, teams of one.")
+
+    @extend_schema_field(OpenApiTypes.OBJECT)
+    def get_outcome(self, lottery: Lottery) -> Any:
+        if order := holding.order_of(lottery):
+            return {"order": order, "record": lottery.outcome["record"]}
+        return lottery.outcome
 
     @extend_schema_field(TeamAnswer(many=True))
     def get_teams(self, lottery: Lottery) -> Any:
         # The default manager leaves out the teams of voided lotteries.
+        if order := holding.order_of(lottery):
+            people = lottery.division.teams.prefetch_related("players__registration__person")
+            places = {team.players.all()[0].registration.number: team for team in people}
+            return TeamAnswer([places[number] for number in order if number in places], many=True).data
         drawn = Team.objects.filter(tournament=lottery.division.tournament_id, number__in=lottery.outcome["places"])
         return TeamAnswer(drawn.prefetch_related("players__registration__person"), many=True).data
 

@@ -287,9 +287,9 @@ def _draw_head(canvas: PageCanvas, title: str, note: str, x: float, y: float, wi
 
 def _draw_team(canvas: PageCanvas, match: BookMatch, side: str, x: float, y: float, width: float) -> float:
     """Render a team with its seats and its points; return where the next one begins."""
-    number, points = (match.team_a, match.points_a) if side == "A" else (match.team_b, match.points_b)
+    points = match.points_a if side == "A" else match.points_b
     font = BOLD if match.winner == side else REGULAR
-    canvas.write(str(number), x + 16, y - 8, 9, font=BOLD, width=17, align="right")
+    canvas.write(match.called(side), x + 16, y - 8, 9, font=BOLD, width=17, align="right")
     if match.lines or points:
         canvas.write(signed(points), x + width, y - 8, 10, font=font, width=34, align="right")
     for seat in (seat for seat in match.seats if seat.seat % 2 == (side == "B")):

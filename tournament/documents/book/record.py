@@ -74,6 +74,10 @@ class BookMatch:
     lines: tuple[BookLine, ...]
     before: tuple[Before, ...] = ()
 
+    def called(self, side: str) -> str:
+        """The number of a side's team; for partners of one round the letter of the side."""
+        return str((self.team_a if side == "A" else self.team_b) or side)
+
     @property
     def hands(self) -> int:
         """How many hands were played."""
@@ -264,10 +268,10 @@ def _chapter(record: BookRecord, chapter: Chapter) -> Iterator[Block]:
 
 def _match(match: BookMatch) -> Iterator[Block]:
     yield Title(dotted(match.part, _("Match {number}").format(number=match.number), match.note), 3)
-    sides = (("A", match.team_a, match.points_a), ("B", match.team_b, match.points_b))
-    yield Facts(tuple((f"{number}", _side(match, side, points)) for side, number, points in sides))
+    sides = (("A", match.points_a), ("B", match.points_b))
+    yield Facts(tuple((match.called(side), _side(match, side, points)) for side, points in sides))
     if match.lines:
-        names = (str(match.team_a), str(match.team_b))
+        names = (match.called("A"), match.called("B"))
         yield Table(
             (
                 Column(_("Hand"), 1, "right"),

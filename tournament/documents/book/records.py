@@ -52,7 +52,7 @@ def _draw_lines(canvas: PageCanvas, match: BookMatch, x: float, top: float, widt
     step, scale = width / (len(totals) - 1), height / max(high - low, 1)
     canvas.rule(x, top - height - low * -scale, x + width, top - height - low * -scale, ink=LIGHT)
     ends = [top - height + (total - low) * scale for total in totals[-1]]
-    for side, (team, dashes) in enumerate(((match.team_a, ()), (match.team_b, (3, 2)))):
+    for side, (team, dashes) in enumerate(((match.called("A"), ()), (match.called("B"), (3, 2)))):
         path = canvas.pdf.beginPath()
         for place, pair in enumerate(totals):
             point = (x + place * step, top - height + (pair[side] - low) * scale)

@@ -94,7 +94,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class TeamName:
-    """A team by its lottery number, and its two players; the only one of a team that is a person."""
+    """A team by its lottery number, and its two players; the only one of a team that is a person.
+
+    `number` 0: not known, or a side of one round in an individual event.
+    """
 
     number: int
     names: tuple[str, ...]

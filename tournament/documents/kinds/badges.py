@@ -23,7 +23,7 @@ from tournament.documents.engine.sheet_sizes import ROOM
 from tournament.documents.kinds.base import Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.kinds.check_in_list import check_somebody, places_of
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Division, JudgePass, Official, Registration, Tournament
+from tournament.models import Division, Format, JudgePass, Official, Registration, Tournament
 from tournament.models.naming import division_name
 
 ACROSS, DOWN = 2, 4
@@ -144,7 +144,7 @@ def _of_officials(tournament: Tournament) -> Iterator[Badge]:
 def _team_of(place: Registration) -> int | None:
     # A reverse one-to-one relation without a row raises an AttributeError.
     drawn = getattr(place, "team_place", None)
-    return drawn.team.number if drawn is not None else None
+    return drawn.team.number if drawn is not None and place.division.format != Format.ROTATING else None
 
 
 def _label(badges: tuple[Badge, ...]) -> str:

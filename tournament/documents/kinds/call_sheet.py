@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as lazy
 from brackets import selectors
 from brackets.models import Match
 from tournament.club import permissions
-from tournament.documents.engine.context import Section
+from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.document_text import Code, Column, DocumentText, Table, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.names import HEIGHT, broken, draw_headline, write_in_row
@@ -122,7 +122,7 @@ class CallSheet(DrawnKind):
     def render_text(self, record: CallSheetRecord) -> DocumentText:
         """The same as text."""
         by_table = tuple((_table(line), line.match, _team(line.first), _second(line)) for line in record.lines)
-        by_name = tuple((one.player, str(one.team), _number(one.table), _number(one.seat)) for one in record.players)
+        by_name = tuple((one.player, _known(one.team), _number(one.table), _number(one.seat)) for one in record.players)
         note = _note(record)
         return DocumentText(
             _title(record),
@@ -198,7 +198,8 @@ class _Reader:
         for chair in table_match.seats.all():
             place = chair.registration
             team = table_match.team_b if chair.seat % 2 else table_match.team_a
-            player = CalledPlayer(place.person.name, place.number, team.number, table_match.table, chair.seat + 1)
+            number = team.number if team.round is None else 0
+            player = CalledPlayer(place.person.name, place.number, number, table_match.table, chair.seat + 1)
             yield (place.person.sort_key, place.number), player
 
     def _without(self, team: Team) -> Iterable[tuple[tuple[str, int], CalledPlayer]]:
@@ -252,7 +253,9 @@ def _draw_lines(canvas: PageCanvas, lines: Sequence[CallLine], y: float, share: 
     starts = (canvas.left + BOX + 10, canvas.left + BOX + 10 + side)
     canvas.write(_("TABLE"), canvas.left + BOX / 2, y - 9, 8, font=BOLD, width=BOX, align="center", ink=GRAY)
     for x in starts:
-        canvas.write(_("Team"), x + 30, y - 9, 8, font=BOLD, width=side - 36, ink=GRAY)
+        canvas.write(
+            _team_word(lines[0].first.number) if lines else "", x + 30, y - 9, 8, font=BOLD, width=side - 36, ink=GRAY
+        )
     y -= CAPTION
     for line in lines:
         canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
@@ -285,7 +288,7 @@ def _draw_table(canvas: PageCanvas, line: CallLine, middle: float, times: float)
 
 
 def _draw_team(canvas: PageCanvas, team: TeamName, x: float, middle: float, width: float, times: float) -> None:
-    canvas.write(str(team.number), x + 24, middle - 5 * times, 14 * times, font=BOLD, width=24, align="right")
+    canvas.write(_known(team.number), x + 24, middle - 5 * times, 14 * times, font=BOLD, width=24, align="right")
     for row, name in enumerate(team.names):
         write_in_row(canvas, name, x + 30, middle + (3 - row * 12) * times, 10 * times, width=width - 30 - 8 * times)
 
@@ -306,7 +309,8 @@ def _draw_column(
     """Render one of the columns, its upper left corner at `corner`."""
     x, y = corner
     ends = (x + width - 78, x + width - 43, x + width)
-    for text, end in zip((_("Team"), _("Table"), _("Seat")), ends, strict=True):
+    team = _("Team") if any(one.team for one in players) else ""
+    for text, end in zip((team, _("Table"), _("Seat")), ends, strict=True):
         canvas.write(text, end, y - 9, 8, font=BOLD, width=33, align="right", ink=GRAY)
     canvas.write(_("Player"), x, y - 9, 8, font=BOLD, width=width - 112, ink=GRAY)
     y -= CAPTION
@@ -315,7 +319,7 @@ def _draw_column(
     for row, one in enumerate(players):
         base = y - ((row + 1) * LINE - 4) * times
         write_in_row(canvas, one.player, x, base, size, width=width - 108)
-        canvas.write(str(one.team), ends[0], base, size, width=28, align="right", ink=GRAY)
+        canvas.write(_known(one.team), ends[0], base, size, width=28, align="right", ink=GRAY)
         canvas.write(_number(one.table), ends[1], base, bold, font=BOLD, width=31, align="right")
         canvas.write(_number(one.seat), ends[2], base, size, width=31, align="right")
         canvas.rule(x, base - 3.5 * times, x + width, base - 3.5 * times, ink=LIGHT)
@@ -332,7 +336,16 @@ def _table(line: CallLine) -> str:
 
 
 def _team(team: TeamName) -> str:
-    return f"{team.number} · {' / '.join(team.names)}"
+    return dotted(_known(team.number), " / ".join(team.names))
+
+
+def _team_word(number: int) -> str:
+    return _("Team") if number else _("Partners")
+
+
+def _known(number: int) -> str:
+    """The number of a team; "" for partners of one round."""
+    return str(number) if number else ""
 
 
 def _second(line: CallLine) -> str:

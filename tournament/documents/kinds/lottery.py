@@ -1,6 +1,6 @@
 """The documents of a lottery: the entry list for the wall, and the certificate."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils import timezone
@@ -26,7 +26,7 @@ from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import EVERYBODY, Gone, Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.lottery import holding
-from tournament.models import Division, Tournament
+from tournament.models import Bye, Division, Lottery, Tournament
 from tournament.models.naming import division_name
 
 COLUMNS = 2  # columns of names on the entry list
@@ -51,10 +51,13 @@ class ListRecord:
 
 @dataclass(frozen=True, slots=True)
 class CertifiedTeam:
-    """A team in its place in the bracket: number, its players' lines, and whether it has the bye of the first round."""
+    """A team in its place in the bracket: number, its players' lines, and whether it has the bye of the first round.
+
+    In an individual event a person: their number and line.
+    """
 
     number: int
-    players: tuple[str, str]
+    players: tuple[str, ...]
     bye: bool
 
 
@@ -62,7 +65,8 @@ class CertifiedTeam:
 class CertificateRecord:
     """A lottery with everything that proves it. `attempt`: None without wishes; `secret`: "" if it was lost.
 
-    `teams` are in order from the top of the bracket. `earlier`: a sentence for each abandoned lottery and entry list.
+    `teams` are in order from the top of the bracket, in an individual event people in the order of the lot.
+    `earlier`: a sentence for each abandoned lottery and entry list.
     """
 
     heading: Heading
@@ -189,11 +193,12 @@ class Certificate(Kind):
             attempt=record["attempt"],
             digest=record["digest"],
             drawn_at=date_format(timezone.localtime(drawn.drawn_at), "DATETIME_FORMAT"),
-            teams=tuple(
+            teams=_people(drawn, names)
+            or tuple(
                 CertifiedTeam(number, (names[players[number][0]], names[players[number][1]]), number == record["bye"])
                 for number in record["places"]
             ),
-            substitute=names[record["substitute"]] if record["substitute"] else "",
+            substitute=names[record["substitute"]] if record["substitute"] and not holding.order_of(drawn) else "",
             sentences=tuple(closed.text),
             earlier=tuple(_earlier(one) for one in record["earlier"]),
             url=_url(subject.tournament, issue),
@@ -202,12 +207,13 @@ class Certificate(Kind):
     def render_text(self, record: CertificateRecord) -> DocumentText:
         """The tiles drawn, the resulting teams, and everything needed to repeat the lottery."""
         title = _("Certificate of the lottery: %(name)s") % {"name": record.bracket}
+        by_lot = _("People in the order of the lot") if _is_event(record) else _("Teams from the top of the bracket")
         return DocumentText(
             title,
             (
                 Title(title, 1),
                 *((Tiles(tuple(_halves(tile) for tile in record.tiles)),) if record.tiles else ()),
-                Title(_("Teams from the top of the bracket")),
+                Title(by_lot),
                 _teams(record),
                 *_substitute(record),
                 Title(_("Proof of the lottery")),
@@ -247,8 +253,24 @@ def _halves(tile: str) -> tuple[int, int]:
     return int(high), int(low)
 
 
+def _people(drawn: Lottery, names: Mapping[str, str]) -> tuple[CertifiedTeam, ...]:
+    """The people of an individual event in the order of the lot; () for other lotteries."""
+    rest = Bye.objects.filter(division=drawn.division, round=1, annulled_at=None)
+    byes = set(rest.values_list("registration__number", flat=True))
+    order = holding.order_of(drawn)
+    return tuple(CertifiedTeam(one, (names[lottery.label(one)],), one in byes) for one in order)
+
+
+def _is_event(record: CertificateRecord) -> bool:
+    return any(len(team.players) == 1 for team in record.teams)
+
+
 def _teams(record: CertificateRecord) -> Table:
     player = Column(_("Player"), 3)
+    if _is_event(record):
+        lots = enumerate(record.teams, start=1)
+        rows = tuple((str(lot), *one.players, _("bye") if one.bye else "") for lot, one in lots)
+        return Table((Column(_("Lot"), 0.8, "right"), player, Column(_("Remark"), 1.2)), rows)
     columns = (Column(_("Team"), 0.8, "right"), player, player, Column(_("Remark"), 1.2))
     rows = tuple((str(team.number), *team.players, _("bye") if team.bye else "") for team in record.teams)
     return Table(columns, rows)

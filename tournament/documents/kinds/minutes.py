@@ -49,6 +49,7 @@ from tournament.models import (
     SheetEntry,
     Substitution,
     TableMatch,
+    Team,
     Tournament,
     Withdrawal,
 )
@@ -133,7 +134,7 @@ class Minutes(Kind):
 
 
 def _said(team: TeamName) -> str:
-    return f"{team.number} · {' / '.join(team.names)}"
+    return dotted(str(team.number or ""), " / ".join(team.names))
 
 
 def _table(section: MinutesSection) -> Block:
@@ -231,7 +232,7 @@ def _sanctions(tournament: Tournament) -> Iterator[Row]:
         given, player = one.sanction, one.sanction.registration.person.name
         taken_back = _("taken back: {reason}").format(reason=given.cancel_reason)
         comes_to = taken_back if given.cancelled_at else one.text
-        who = (str(given.team.number), player, one.name)
+        who = (_number(given.team), player, one.name)
         yield _time(given.given_at), *who, comes_to, given.note, _by(given.given_by)
 
 
@@ -248,7 +249,7 @@ def _late(tournament: Tournament) -> Iterator[Dated]:
         text = _("joined in place of the bye")
         if one.out is not None:
             text = _("number {into} plays in place of number {out}").format(into=one.into.number, out=one.out.number)
-        yield one.made_at, (str(one.team.number), text, one.reason, _by(one.made_by))
+        yield one.made_at, (_number(one.team), text, one.reason, _by(one.made_by))
 
 
 def _absences(tournament: Tournament) -> Iterator[Dated]:
@@ -256,7 +257,9 @@ def _absences(tournament: Tournament) -> Iterator[Dated]:
     found = _matches(tournament).filter(match__decided=Decided.WALKOVER)
     for one in found:
         absent = one.team_b if one.match.winner and one.match.winner.number == one.team_a.number else one.team_a
-        yield one.round.started_at, (str(absent.number), _("did not come"), _match(one), "—")
+        missing = [seat.registration.person.name for seat in one.seats.all() if seat.absent]
+        who = " / ".join(missing) or (absent.label if absent.round is not None else str(absent.number))
+        yield one.round.started_at, (who, _("did not come"), _match(one), "—")
 
 
 def _by_the_clock(tournament: Tournament) -> Iterator[Dated]:
@@ -265,13 +268,18 @@ def _by_the_clock(tournament: Tournament) -> Iterator[Dated]:
     at = dict(rung.order_by("number").values_list("table_match", "entered_at"))
     for one in _matches(tournament).filter(state=TableMatch.State.FINISHED, pk__in=at):
         if one.end_note:
-            teams = f"{one.team_a.number} – {one.team_b.number}"
+            teams = " – ".join(map(str, one.called.values())) if one.team_a.round is None else ""
             yield at[one.pk], (dotted(_match(one), teams), f"{one.points_a} : {one.points_b}", one.end_note)
 
 
 def _matches(tournament: Tournament) -> QuerySet[TableMatch]:
     found = TableMatch.objects.filter(tournament=tournament)
     return found.select_related("round__division", "match__winner", "team_a", "team_b")
+
+
+def _number(team: Team) -> str:
+    """The number of a team; "" for partners of one round."""
+    return str(team.number) if team.round is None else ""
 
 
 def _match(table_match: TableMatch) -> str:
@@ -300,11 +308,11 @@ def _penalties(entries: Iterable[SheetEntry]) -> Iterator[Row]:
     for one in entries:
         if one.kind in PENALTIES:
             # Seats 0 and 2 are side A.
-            team = one.table_match.team_b if one.data["seat"] % 2 else one.table_match.team_a
+            team = one.table_match.called["AB"[one.data["seat"] % 2]]
             text = _("{penalty}, seat {seat}").format(
                 penalty=rule_systems.in_sentence(PENALTIES[one.kind]), seat=one.data["seat"] + 1
             )
-            yield _time(one.entered_at), _match(one.table_match), str(team.number), text, _by(one.entered_by)
+            yield _time(one.entered_at), _match(one.table_match), str(team), text, _by(one.entered_by)
 
 
 def _corrections(tournament: Tournament) -> Iterator[Row]:

@@ -19,7 +19,7 @@ from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.kinds.receipts import Row, present, spoken
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Payout, Prize, Tournament
+from tournament.models import Payout, Prize, Team, Tournament
 from tournament.prizes import winners
 from tournament.prizes.pledges import bracket_of, place_name, prize_name
 
@@ -151,7 +151,7 @@ def _receipt_due(part: winners.Part, tournament: Tournament) -> PrizeReceipt:
         who_label=_("Handed to"),
         who=Payer(place.person.name, place.number),
         rows=(
-            (_("Team"), str(part.team.number)),
+            _team(part.team),
             (_("For"), f"{bracket_of(prize)}, {place_name(prize.place)}; {prize_name(prize)}"),
             (_("Receipt"), PEN),
             (_("When"), PEN),
@@ -180,9 +180,13 @@ def _prize_receipt(payout: Payout, tournament: Tournament) -> PrizeReceipt:
     )
 
 
+def _team(team: Team) -> Row:
+    return _("Player") if team.is_person else _("Team"), str(team.number)
+
+
 def _prize_rows(payout: Payout) -> Iterator[Row]:
     prize = payout.prize
-    yield _("Team"), str(payout.team.number)
+    yield _team(payout.team)
     yield _("For"), f"{bracket_of(prize)}, {place_name(prize.place)}; {prize_name(prize)}"
     box = _("cash box %(box)s") % {"box": payout.session} if payout.session else ""
     if payout.method:

@@ -1,6 +1,6 @@
 """The results book of a tournament: all its public data."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -100,7 +100,8 @@ def _sanctions(tournament: Tournament) -> Iterator[book_record.Feat]:
         taken_back = _("taken back: {reason}").format(reason=given.cancel_reason)
         comes_to = taken_back if given.cancelled_at else one.text
         name = f"{given.registration.person.name}: {one.name}"
-        yield book_record.Feat(name, str(given.team.number), f"{comes_to} · {given.note}")
+        number = str(given.team.number) if given.team.round is None else ""
+        yield book_record.Feat(name, number, f"{comes_to} · {given.note}")
 
 
 def honours(tournament: Tournament, divisions: Sequence[Division]) -> Iterator[Champion]:
@@ -160,8 +161,8 @@ def _match(table_match: TableMatch, division: Division) -> BookMatch:
         number=table_match.match.number,
         part=naming.part_name(division, table_match.match.part),
         table=table_match.table,
-        team_a=table_match.team_a.number,
-        team_b=table_match.team_b.number,
+        team_a=team_name(table_match.team_a).number,
+        team_b=team_name(table_match.team_b).number,
         seats=tuple(Seat(seat, one.person.name, one.number) for seat, one in enumerate(seats)),
         points_a=table_match.points_a,
         points_b=table_match.points_b,
@@ -197,7 +198,7 @@ def _before(table_match: TableMatch, sheet: Sheet, seats: Sequence[Any]) -> Iter
 
 def _lines(sheet: Sheet, table_match: TableMatch) -> Iterator[BookLine]:
     """Yield the lines that count; voided ones are not in the book."""
-    teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
+    teams = table_match.called
     hand: int | None = None
     for line in sheet.lines:
         if line.void_reason is None and not isinstance(line.entry, Void):
@@ -222,7 +223,7 @@ def _line(line: Line, hand: int | None, what: str, seat: int | None) -> BookLine
     )
 
 
-def _what(row: Entry, teams: dict[str, int]) -> tuple[str, int | None]:
+def _what(row: Entry, teams: Mapping[str, int | str]) -> tuple[str, int | None]:
     """Describe an entry in a few words with {player} in it, and the seat of that player; None for nobody."""
     match row:
         case Hand(end="void"):

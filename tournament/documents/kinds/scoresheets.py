@@ -255,6 +255,7 @@ def in_short_of(tournament: Tournament) -> InShort:
 def sheet_of(table_match: TableMatch, base_url: str, rules: InShort) -> records.Sheet:
     """The sheet of a match before anything is written on it, in the active language."""
     division = table_match.round.division
+    alone = table_match.team_a.round is not None  # in an individual event
     first, second, third, fourth = (
         records.Seat(
             seat.seat, seat.registration.person.name, seat.registration.number, seat.registration.person.home_club
@@ -266,8 +267,8 @@ def sheet_of(table_match: TableMatch, base_url: str, rules: InShort) -> records.
         bracket=division_name(division),
         round=round_name(division, table_match.round.number),
         table=table_match.table,
-        team_a=records.TeamName(table_match.team_a.number, (first.player, third.player)),
-        team_b=records.TeamName(table_match.team_b.number, (second.player, fourth.player)),
+        team_a=records.TeamName(0 if alone else table_match.team_a.number, (first.player, third.player)),
+        team_b=records.TeamName(0 if alone else table_match.team_b.number, (second.player, fourth.player)),
         seats=(first, second, third, fourth),
         url=f"{base_url}/judge/matches/{table_match.pk}/",
         note=_("by ruling, rule 17") if table_match.match.decided == Decided.RULED else table_match.end_note,

@@ -75,6 +75,8 @@ class TeamList(Kind):
 
     def render_text(self, record: TeamsRecord) -> DocumentText:
         """Both lists."""
+        if any(len(one.team.names) == 1 for one in record.teams):
+            return _people(record)
         title = _("Teams: %(bracket)s") % {"bracket": record.bracket}
         by_number = Table(
             (Column(_("Team"), 0.7, "right"), Column(_("Player"), 3), Column(_("Player"), 3), Column(_("Remark"), 1.4)),
@@ -113,6 +115,17 @@ def _by_name(teams: Iterable[Team], substitutes: Iterable[Registration]) -> tupl
     listed += [(player.registration, team.number) for team in teams for player in team.players.all()]
     listed.sort(key=lambda pair: (pair[0].person.sort_key, pair[0].number))
     return tuple(ListedPlayer(place.person.name, place.number, team) for place, team in listed)
+
+
+def _people(record: TeamsRecord) -> DocumentText:
+    """The people of an individual event, by name."""
+    title = _("Players: %(bracket)s") % {"bracket": record.bracket}
+    gone = {one.team.names[0] for one in record.teams if one.has_left}
+    rows = tuple((one.player, str(one.number), _("has left") if one.player in gone else "") for one in record.players)
+    columns = (Column(_("Player"), 4), Column(_("No."), 1, "right"), Column(_("Remark"), 1.4))
+    count = ngettext("%(count)d player", "%(count)d players", len(rows)) % {"count": len(rows)}
+    code = Code(record.url, _("Where do I play? Who leads?"))
+    return DocumentText(title, (Title(title, 1), Text(count, "lead"), Table(columns, rows), code))
 
 
 def _both(team: TeamName) -> tuple[str, str]:

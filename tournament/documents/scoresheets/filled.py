@@ -270,7 +270,7 @@ def _draw_score(canvas: PageCanvas, filled: FilledSheet, y: float, room: float) 
         canvas.write(signed(filled.score[place]), left + 29, y - 16.5, 14, font=BOLD, width=52, align="center")
     teams = {"A": filled.sheet.team_a, "B": filled.sheet.team_b}
     team = teams.get(filled.winner)
-    name = _("Team %(number)d") % {"number": team.number} if team else "–"
+    name = _("Team %(number)d") % {"number": team.number} if team and team.number else filled.winner or "–"
     right = canvas.left + room
     canvas.write(_("Winner"), right - 98, y - 15, 10, font=BOLD, width=62, align="right")
     canvas.box(right - 92, y - HIGH, 92, HIGH, radius=3, weight=0.9)

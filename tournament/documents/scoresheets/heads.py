@@ -141,7 +141,9 @@ def _draw_players(canvas: PageCanvas, x: float, y: float, team: TeamName, seats:
 
 
 def draw_team(canvas: PageCanvas, team: TeamName, x: float, y: float, size: float, width: float) -> None:
-    """Render a team's number, or a rule to write it on if it is unknown."""
+    """Render a team's number, or a rule to write it on if it is unknown; nothing for partners of one round."""
+    if any(team.names) and not team.number:
+        return
     if team.number:
         canvas.write(_("Team %(number)d") % {"number": team.number}, x, y, size, font=BOLD, width=width)
         return

@@ -169,7 +169,7 @@ def _seats(sheet: Sheet) -> Table:
 
 
 def _team(team: TeamName, seat: int) -> str:
-    return "AB"[seat % 2] + " · " + _("Team %(number)d") % {"number": team.number}
+    return dotted("AB"[seat % 2], _("Team %(number)d") % {"number": team.number} if team.number else "")
 
 
 def lines_table(sheet: Sheet, lines: tuple[SheetLine, ...]) -> Table:

@@ -78,8 +78,8 @@ def local_iso(moment: datetime.datetime) -> str:
 
 
 def team_name(team: Team) -> records.TeamName:
-    """The number of a team and the names of its players."""
-    return records.TeamName(team.number, team.names)
+    """The number of a team and the names of its players; 0 for a side of one round, whom no number names."""
+    return records.TeamName(team.number if team.round is None else 0, team.names)
 
 
 Rule = tuple[tuple[Topic, ...], str]

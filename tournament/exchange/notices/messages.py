@@ -179,14 +179,17 @@ def _outcome(table_match: TableMatch) -> str:
     if winner.number != table_match.team_a.number:
         first, second = second, first
     if table_match.match.decided == "played":
-        text = _("Team {number} won {first} to {second}.")
+        text = _("{team} won {first} to {second}.")
     else:
-        text = _("Team {number} wins the match.")
+        text = _("{team} wins the match.")
     note = table_match.end_note
-    return text.format(number=winner.number, first=first, second=second) + (f" ({note})" if note else "")
+    team = table_match.team_a if winner.number == table_match.team_a.number else table_match.team_b
+    return text.format(team=naming.team_title(team), first=first, second=second) + (f" ({note})" if note else "")
 
 
 def _named(team: Team) -> str:
+    if team.round is not None:
+        return team.label
     return _("Team {number}: {names}").format(number=team.number, names=team.label)
 
 

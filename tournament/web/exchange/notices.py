@@ -51,6 +51,8 @@ class SubscribeForm(forms.Form):
 
 def _called(player: Registration) -> str:
     place = getattr(player, "team_place", None)
+    if place and place.team.is_person:
+        return f"{player.person.name} ({player.number})"
     team = _("team {number}").format(number=place.team.number) if place else _("substitute")
     return f"{player.person.name} ({team})"
 

@@ -294,10 +294,10 @@ def _entry_sentence(one: _Entered, entered: Mapping[int, _Entered]) -> str:
 
 def _gives(then: sheet_text.LedgerLine, table_match: TableMatch) -> str:
     """The points of each side and why: "Team 3 +23 (23 left: 15 + 3 + 5)"."""
-    teams = (table_match.team_a, table_match.team_b)
+    teams = table_match.called.values()
     points = [
-        f"{_('Team {number}').format(number=team.number)} {points:+}"
-        for team, points in zip(teams, then.points, strict=True)
+        f"{_('Team {number}').format(number=number)} {points:+}"
+        for number, points in zip(teams, then.points, strict=True)
         if points
     ]
     if not points:
@@ -307,7 +307,7 @@ def _gives(then: sheet_text.LedgerLine, table_match: TableMatch) -> str:
 
 def _what(line: JournalLine, table_match: TableMatch) -> str:
     """A sentence for readers who know the match; "" if the journal's general sentence is right."""
-    teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
+    teams = table_match.called
     match line.action:
         case Action.START_ROUND:
             text = _("started the round; the lot gave this match table {table}")
@@ -327,7 +327,9 @@ def _what(line: JournalLine, table_match: TableMatch) -> str:
             first, second = line.after.get("points", ("—", "—"))
             text = _("finished the match: team {winner} won, {first} : {second}")
             ended = endings.note("played", line.after.get("reason", ""))
-            said = text.format(winner=line.after.get("winner", "—"), first=first, second=second)
+            numbers = {table_match.team_a.number: teams["A"], table_match.team_b.number: teams["B"]}
+            winner = line.after.get("winner", "—")
+            said = text.format(winner=numbers.get(winner, winner), first=first, second=second)
             return f"{said} ({ended})" if ended else said
         case Action.FINISH_LEVEL_MATCH:
             return _("finished the match, which ended level")

@@ -23,6 +23,7 @@ from tournament.lottery import holding, terms
 from tournament.lottery import redraw as lottery_redraw
 from tournament.matches import late_entries
 from tournament.models import (
+    Bye,
     Commitment,
     Division,
     EntryList,
@@ -89,10 +90,15 @@ class PublishedLottery:
 
     @cached_property
     def teams(self) -> list[PlacedTeam]:
-        """The teams from the top of the bracket; empty before the lottery."""
+        """The teams from the top of the bracket, in an individual event the people by lot; empty before the lottery."""
         if self.lottery is None:
             return []
         names = {line.number: line for line in self.lines}
+        if self.is_event:
+            rest = Bye.objects.filter(division=self.closed.division, round=1, annulled_at=None)
+            byes = set(rest.values_list("registration__number", flat=True))
+            order = holding.order_of(self.lottery)
+            return [PlacedTeam(one, [names[lottery.label(one)]], bye=one in byes) for one in order]
         outcome = self.lottery.outcome
         # In groups, teams rest in turn for one round: the record's bye, of a tree, means nothing there.
         bye = None if self.closed.division.format == Format.GROUPS else outcome["record"]["bye"]
@@ -102,9 +108,14 @@ class PublishedLottery:
         ]
 
     @property
+    def is_event(self) -> bool:
+        """Whether people are drawn, not teams of two."""
+        return self.closed.division.format == Format.ROTATING
+
+    @property
     def substitute(self) -> Listed | None:
-        """The player who waits because the number of players was odd; None if it was even."""
-        label = self.lottery.outcome["substitute"] if self.lottery is not None else None
+        """The player who waits because the number of players was odd; None if it was even or people play alone."""
+        label = self.lottery.outcome["substitute"] if self.lottery is not None and not self.is_event else None
         return next((line for line in self.lines if line.number == label), None)
 
     @property

@@ -47,8 +47,9 @@ class SanctionForm(KeyedForm):
 
     def __init__(self, tournament: Tournament, *args: Any) -> None:
         super().__init__(*args)
-        players = TeamPlayer.objects.filter(team__tournament=tournament, team__annulled_at=None)
-        offer_rows(self.fields["player"], players.select_related("team", "registration__person"), _player_text)
+        players = TeamPlayer.objects.filter(team__tournament=tournament, team__annulled_at=None, team__round=None)
+        players = players.select_related("team", "registration__person").prefetch_related("team__players")
+        offer_rows(self.fields["player"], players, _player_text)
         matches = tournament.table_matches.select_related("round__division__bracket", "match")
         offer_rows(self.fields["match"], matches, _match_text)
         if opening.profile_of(tournament).sanctions.sanctions == sanctions.LADDER:
@@ -61,7 +62,8 @@ class SanctionForm(KeyedForm):
         """Give the sanction."""
         data = dict(self.cleaned_data)
         place, found = data.pop("player"), data.pop("match")
-        table_match = found or table_matches_of(place.team).last()
+        at_tables = TableMatch.objects.filter(seats__registration=place.registration).order_by("pk")
+        table_match = found or (at_tables if place.team.is_person else table_matches_of(place.team)).last()
         if table_match is None:
             raise Refused(_("This player has no match yet."), field="player", code="no-match")
         data["points"] = data.get("points") or 0
@@ -69,7 +71,7 @@ class SanctionForm(KeyedForm):
 
 
 def _player_text(place: TeamPlayer) -> str:
-    return _("Team {number}: {player}").format(number=place.team.number, player=place.registration.person.name)
+    return f"{naming.team_title(place.team)}: {place.registration.person.name}"
 
 
 def _match_text(table_match: TableMatch) -> str:

@@ -245,6 +245,7 @@ class _Reader:
         return Side(
             team=entrant.number if entrant else None,
             names=self.teams[entrant.number].names if entrant else (),
+            of_round=entrant is not None and self.teams[entrant.number].round is not None,
             waits=_waits(match, source, takes_loser=takes_loser),
             score=self._score(match, entrant),
             won=entrant is not None and entrant == match.winner,

@@ -14,14 +14,16 @@ from dataclasses import dataclass
 class Side:
     """One side of a match.
 
-    `team` is None while unknown; `waits` then says in words which team will come, "" if none will. `score` is in
-    points, None before the match has a table or without play. `source` is the number of the match that the team comes
-    from, None if the lottery placed it; `takes_loser`: as that match's loser. `feed` is `source` where a line is drawn:
-    for the winner of a match of the same part. `rested`: the team passed a round before.
+    `team` is None while unknown; `waits` then says in words which team will come, "" if none will. `of_round`: it is
+    two partners of an individual event. `score` is in points, None before the match has a table or without play.
+    `source` is the number of the match that the team comes from, None if the lottery placed it; `takes_loser`: as that
+    match's loser. `feed` is `source` where a line is drawn: for the winner of a match of the same part. `rested`: the
+    team passed a round before.
     """
 
     team: int | None = None
     names: tuple[str, ...] = ()
+    of_round: bool = False
     waits: str = ""
     score: int | None = None
     won: bool = False
@@ -29,6 +31,11 @@ class Side:
     takes_loser: bool = False
     feed: int | None = None
     rested: bool = False
+
+    @property
+    def called(self) -> int | str:
+        """The number of its team; "" without one, and for partners of one round."""
+        return self.team if self.team is not None and not self.of_round else ""
 
 
 @dataclass(frozen=True)

@@ -231,9 +231,10 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     names = {division.key: naming.division_name(division) for division in drawn}
     if len(drawn) > 1:  # else the overall list would repeat the only one
         names = {OVERALL: _("All brackets"), **names}
-    profile = opening.profile_of(tournament)
-    order = order_from(request.GET.get("sort", ""), profile)
     asked = Asked.parse(request, list(names))
+    chosen = next((division for division in drawn if division.key == asked.bracket), None)
+    profile = opening.profile_of(tournament) if chosen is None else standings.profile_of(chosen)
+    order = order_from(request.GET.get("sort", ""), profile)
     reader = _Reader(tournament, order, asked)
     lists = list(reader.lists(drawn))
     shown, parts = windows.cut(request, *(rows for _key, _name, rows in lists))
@@ -291,10 +292,11 @@ def widget(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     key, rows, theme = request.GET.get("division", ""), _rows(request), request.GET.get("theme", "")
     division = get_object_or_404(tournament.divisions.select_related("tournament"), key=key) if key else None
     found = standings.overall(tournament) if division is None else standings.standings_of(division)
+    ranked_by = standings.profile_of(division) if division is not None else None
     champion = championship.champion_of(tournament)
     return {
         "title": naming.division_name(division) if division else _("All brackets"),
-        "columns": standings.columns(Shown.WIDGET, opening.profile_of(tournament)),
+        "columns": standings.columns(Shown.WIDGET, opening.profile_of(tournament) if division is None else ranked_by),
         "rows": found[:rows],
         "more": max(0, len(found) - rows),
         "champion": champion,

@@ -186,8 +186,8 @@ def _left_fields(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field
     if ruleset.scored != "PLAYS":
         return {**_pips_fields(form), **(_team_fields(form) if by_teams(ruleset) else {})}
     label = str(_("Points of the plays of team {number}"))
-    teams = zip(SIDES, (form.table_match.team_a, form.table_match.team_b), strict=True)
-    return {f"scored_{side}": figures_field(label.format(number=team.number)) for side, team in teams}
+    called = form.table_match.called
+    return {f"scored_{side}": figures_field(label.format(number=called[side])) for side in SIDES}
 
 
 def _plays_fields(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
@@ -219,7 +219,7 @@ def _penalty(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
 def _forfeit(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
     teams = zip(SIDES, (form.table_match.team_a, form.table_match.team_b), strict=True)
     label = str(_("Team {number}: {players}"))
-    choices = [(side, label.format(number=team.number, players=team.label)) for side, team in teams]
+    choices = [(side, label.format(number=form.table_match.called[side], players=team.label)) for side, team in teams]
     return {
         "side": forms.ChoiceField(label=_("The team that leaves"), choices=choices, widget=forms.RadioSelect),
         "why": forms.CharField(label=_("Why it leaves"), max_length=LONGEST_REASON),
@@ -246,9 +246,9 @@ def _team_fields(form: CorrectedLine) -> dict[str, forms.Field]:
     label = str(_("Or pips left of team {number} together"))
     return {
         f"team_{side}": forms.IntegerField(
-            label=label.format(number=team.number), min_value=0, max_value=MOST_DIGITS, required=False
+            label=label.format(number=called), min_value=0, max_value=MOST_DIGITS, required=False
         )
-        for side, team in zip(SIDES, (form.table_match.team_a, form.table_match.team_b), strict=True)
+        for side, called in form.table_match.called.items()
     }
 
 
@@ -304,14 +304,13 @@ class EndForm(forms.Form):
     def __init__(self, *args: Any, table_match: TableMatch, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.table_match = table_match
-        teams = dict(zip(SIDES, (table_match.team_a, table_match.team_b), strict=True))
         wins = _("Team {number} wins by ruling (SACI rule 17)")
-        ruled = [(side, str(wins).format(number=team.number)) for side, team in teams.items()]
+        ruled = [(side, str(wins).format(number=called)) for side, called in table_match.called.items()]
         still_open = ("open", _("The match is not over: play continues"))
         offer_choices(self.fields["result"], [("", _("As the sheet says")), *ruled, still_open])
-        for side, team in teams.items():
+        for side, called in table_match.called.items():
             label = _("Points of team {number}, by ruling only")
-            self.fields[f"points_{side.lower()}"].label = str(label).format(number=team.number)
+            self.fields[f"points_{side.lower()}"].label = str(label).format(number=called)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

@@ -98,8 +98,7 @@ def _value(now: Standing, one: Difference, value: Any) -> str:
         case "by" | "leader" | "seat":
             return f"{value + 1} · {players[value]}"
         case "side":
-            team = (now.table_match.team_a, now.table_match.team_b)[SIDES.index(value)]
-            return _("Team {number}").format(number=team.number)
+            return _("Team {number}").format(number=now.table_match.called[value])
         case "end":
             return {"domino": _("A player went out"), "block": _("Locked")}.get(value, _("Thrown in"))
         # Show the figure on paper, not the pips by team computed from it.

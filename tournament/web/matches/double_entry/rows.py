@@ -34,7 +34,7 @@ class PaperTable:
     "plays" what the plays of each team earned.
     """
 
-    def __init__(self, ruleset: Ruleset, players: Sequence[str], teams: Sequence[int]) -> None:
+    def __init__(self, ruleset: Ruleset, players: Sequence[str], teams: Sequence[int | str]) -> None:
         self.ruleset, self.players, self.teams = ruleset, players, teams
         pips = COUNT if ruleset.counting is winner_takes else TEAMS
         self.mode = {"HANDS": WON, "PLAYS": PLAYS}.get(ruleset.scored, pips)
@@ -48,7 +48,7 @@ class PaperTable:
         """The table of a match."""
         players = players_of(table_match)
         ruleset = opening.match_rules(table_match)
-        return cls(ruleset, players, [table_match.team_a.number, table_match.team_b.number])
+        return cls(ruleset, players, list(table_match.called.values()))
 
     def has_tile(self, text: str) -> bool:
         """Whether this is a domino of the set."""

@@ -30,7 +30,7 @@ def match_data(table_match: TableMatch, ruleset: Ruleset, user: User) -> dict[st
     """URLs and user for entries of this match, the players, and the texts.
 
     addresses: API URLs by kind of entry; a `line` goes on the sheet. place: the table's name. rules: the rules that the
-    engine cites, by name in this language. teams: the numbers of side A and side B. may_overrule: whether the user may
+    engine cites, by name in this language. teams: what side A and side B are called. may_overrule: whether the user may
     record what was refused.
     """
     return {
@@ -42,7 +42,7 @@ def match_data(table_match: TableMatch, ruleset: Ruleset, user: User) -> dict[st
             kind: reverse(name, args=[table_match.tournament.slug, table_match.pk]) for kind, name in ADDRESSES.items()
         },
         "players": players_of(table_match),
-        "teams": [table_match.team_a.number, table_match.team_b.number],
+        "teams": list(table_match.called.values()),
         "may_overrule": permissions.may_overrule(user, table_match),
         # Once per rule: many topics share one.
         "rules": {rule: cite(rule) for rule in sorted(set(ruleset.cites.values()))},

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from brackets import selectors
 from scoring import entries, sheets
 from scoring.entries import Entry
-from scoring.hands import Side
+from scoring.hands import SIDES, Side
 from scoring.sheets import Line, Sheet
 from scoring.sheets.timing import due
 from tournament.club import permissions
@@ -53,7 +53,7 @@ class MatchBoard(Scoreboard):
         self.ruleset, self.sheet = opening.match_rules(table_match), entry.sheet_of(table_match)
         self.players = players_of(table_match)
         self.sides = {"A": table_match.team_a.label, "B": table_match.team_b.label}
-        self.teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
+        self.teams = {side: table_match.called[side] for side in SIDES}
         self.context = {"table_match": table_match, "tournament": table_match.tournament}
 
     @property

@@ -32,7 +32,7 @@ class SideView:
 
     side: Side
     name: str
-    number: int | None
+    number: int | str | None
     points: int
     progress: int
     partidas: int
@@ -45,7 +45,8 @@ class SideView:
 class Scoreboard(ABC):
     """One sheet and its table, read once. `version`: of the sheet. `players`: names by seat.
 
-    `sides`: each with its players' names. `teams`: the numbers of the teams in a tournament; {} at a friendly table.
+    `sides`: each with its players' names. `teams`: the numbers of the teams in a tournament, A and B in an
+    individual event; {} at a friendly table.
     `namespace`, `page`: the names of the URL of its page. `types_tiles`: whether dominoes may be typed too. `context`:
     what every template of its pages gets.
     """
@@ -61,7 +62,7 @@ class Scoreboard(ABC):
     version: int
     players: list[str]
     sides: dict[Side, str]
-    teams: Mapping[Side, int]
+    teams: Mapping[Side, int | str]
     context: dict[str, Any]
 
     @abstractmethod

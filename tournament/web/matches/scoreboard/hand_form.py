@@ -74,7 +74,7 @@ class SeatFields:
     seat: Seat
     player: str
     side: Side
-    team: int | None
+    team: int | str | None
     mark: str
     out: bool
     leads: bool
@@ -130,7 +130,7 @@ class HandForm(OverrulableForm):
         return self.ruleset.scored == "PLAYS"
 
     @property
-    def earned(self) -> list[tuple[int | None, str, BoundField]]:
+    def earned(self) -> list[tuple[int | str | None, str, BoundField]]:
         """Each side whose plays earned points: its number, its players, and its field."""
         board = self.board
         return [(board.teams.get(side), board.sides[side], self[f"scored_{side}"]) for side in board.still_in]
@@ -236,7 +236,7 @@ class HandForm(OverrulableForm):
         ]
 
     @property
-    def teams(self) -> list[tuple[int | None, str, BoundField]]:
+    def teams(self) -> list[tuple[int | str | None, str, BoundField]]:
         """Each side whose pips may be entered together: its number, its players, and its field."""
         board = self.board
         return [(board.teams.get(side), board.sides[side], self[f"team_{side}"]) for side in self.together]
