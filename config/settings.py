@@ -225,6 +225,8 @@ TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE")  # of clubs that have chosen no
 # --- Background work ----------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = values.broker("CELERY_BROKER_URL", default="filebroker://")
 QUEUE_DIR = VAR_DIR / "queue"
+# Back-ups kept of each reason (night, round, asked for, upgrade); 0: none is made by itself.
+BACKUPS = values.number("CAPICU_BACKUPS", 7)
 
 # --- Caches (tournament/core/version_cache.py)
 # ---------------------------------------------------------------------------------

@@ -24,10 +24,10 @@ from django.core.management import call_command
 from django.db import OperationalError
 from django.utils.translation import gettext as _
 
-from config.launcher.instance import FileLock, LockedError
 from config.launcher.supervisor import Child, Supervisor
 from config.static_files import collect
 from tournament.api.openapi.storage import is_stored
+from tournament.core.database.file_lock import FileLock, LockedError
 
 
 class AddressError(Exception):
