@@ -46,7 +46,13 @@ def snapshot(target: Path) -> None:
         _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
         return
     # A connection of its own: that of Django would wait for ever for itself if it is writing.
-    with contextlib.closing(sqlite3.connect(path())) as source, contextlib.closing(sqlite3.connect(target)) as copy:
+    with contextlib.closing(sqlite3.connect(path())) as source:
+        copy_sqlite(source, target)
+
+
+def copy_sqlite(source: sqlite3.Connection, target: Path) -> None:
+    """Copy an open database into a new file, as it is at one moment."""
+    with contextlib.closing(sqlite3.connect(target)) as copy:
         # All pages in one step: one read transaction, so that no writer makes it start again.
         source.backup(copy)
         # A plain file: without its log beside it, a copy in WAL mode could not be opened from a read-only medium.

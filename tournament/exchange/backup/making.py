@@ -6,6 +6,7 @@ written to for an hour was left by a dead worker.
 
 import contextlib
 import datetime
+import os
 import re
 import shutil
 import time
@@ -169,6 +170,18 @@ def megabytes(size: int) -> int:
 def free_room() -> int:
     """Return how many bytes are free on the disk of the data folder."""
     return shutil.disk_usage(databases.folder()).free
+
+
+def durable_write(probe: Path) -> None:
+    """Write a small file down to the disk and delete it."""
+    probe.unlink(missing_ok=True)
+    try:
+        with open_new(probe) as file:
+            file.write(b"0" * 4096)
+            file.flush()
+            os.fsync(file.fileno())
+    finally:
+        probe.unlink(missing_ok=True)
 
 
 def _delete_old(reason: Reason) -> None:
