@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The only entry point: `run`, `test`, `lock`, and every Django command.
+"""The only entry point: `run`, `test`, `lock`, `upgrade`, `doctor`, and every Django command.
 
 Needs nothing but Python: the first start creates its own environment in `.venv`.
 """
@@ -21,10 +21,6 @@ def main(arguments: list[str]) -> None:
     # Imports of third-party packages come after this check, inside the branches.
     if not environment.is_complete(for_developers):
         environment.enter(arguments, for_developers)
-    elif command == "run":
-        from config.launcher.running import run
-
-        sys.exit(run(arguments[2:]))
     elif command == "test":
         from config.launcher.testing.runner import run_tests
 
@@ -32,19 +28,9 @@ def main(arguments: list[str]) -> None:
     elif command == "lock":
         sys.exit(environment.renew_pins())
     else:
-        django_command(arguments)
+        from config.launcher.console import main as run_command
 
-
-def django_command(arguments: list[str]) -> None:
-    """Run a Django management command with our Celery app configured."""
-    from django.core.exceptions import ImproperlyConfigured
-    from django.core.management import execute_from_command_line
-
-    try:
-        import config.celery  # noqa: F401  # makes our Celery app the default for sending tasks
-    except ImproperlyConfigured as error:
-        sys.exit(str(error))
-    execute_from_command_line(arguments)
+        run_command(arguments)
 
 
 if __name__ == "__main__":

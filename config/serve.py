@@ -1,6 +1,6 @@
-"""The processes that the launcher starts: `python -m config.serve web HOST PORT` and `python -m config.serve worker`.
+"""The processes that the launcher starts: `python -m config.serve web HOST PORT`, `... worker` and `... mirror FOLDER`.
 
-Both end when their parent dies, even by kill -9: the launcher keeps the other end of a child's standard input open and
+They end when their parent dies, even by kill -9: the launcher keeps the other end of a child's standard input open and
 never writes to it. When the launcher dies, the system closes that end. The child may exit at once: commits survive, and
 the next sweep repeats unfinished work.
 """
@@ -13,6 +13,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from config import values
@@ -89,6 +90,16 @@ def serve_worker() -> None:
     app.worker_main(["--quiet", "worker", *options, "--without-mingle", "--without-gossip", "--without-heartbeat"])
 
 
+def serve_mirror(folder: str) -> None:
+    """Keep a second folder up to date until SIGTERM."""
+    import django
+
+    django.setup()
+    from tournament.exchange.backup import mirroring  # the models load only after django.setup()
+
+    mirroring.follow_for_ever(Path(folder), lambda sentence: print(sentence, file=sys.stderr, flush=True))
+
+
 def end_with_launcher() -> None:
     """Watch standard input in a thread; end this process when it closes."""
     threading.Thread(target=_end_after_input, name="parent-watch", daemon=True).start()
@@ -117,5 +128,7 @@ if __name__ == "__main__":
     end_with_launcher()
     if sys.argv[1] == "web":
         serve_web(sys.argv[2], int(sys.argv[3]))
+    elif sys.argv[1] == "mirror":
+        serve_mirror(sys.argv[2])
     else:
         serve_worker()

@@ -15,8 +15,9 @@ from config import values
 from config.values import read_or_make_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+SHIPPED_DIR = values.shipped(BASE_DIR)  # what is no Python: templates, static files, texts, docs
 
-VAR_DIR = values.folder("CAPICU_DATA", default=BASE_DIR / "var")
+VAR_DIR = values.folder("CAPICU_DATA", default=values.data_folder(BASE_DIR))
 
 DEBUG = values.flag("CAPICU_DEBUG", default=False)
 SECRET_KEY = values.text("CAPICU_SECRET_KEY") or read_or_make_secret(VAR_DIR / "secret-key")
@@ -82,7 +83,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [SHIPPED_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -204,7 +205,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 # --- Files --------------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [SHIPPED_DIR / "static"]
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # nothing asks for the others, and each would be compressed too
 MEDIA_ROOT = VAR_DIR / "documents"  # never served by URL: a view checks permissions
 STORAGES = {
@@ -215,7 +216,7 @@ STORAGES = {
 # --- Language and time --------------------------------------------------------------------------------------------
 LANGUAGES = [("en", _("English")), ("es", _("Spanish")), ("eu", _("Basque")), ("pt", _("Portuguese"))]
 LANGUAGE_CODE = values.one_of("CAPICU_LANGUAGE", "en", dict(LANGUAGES))
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [SHIPPED_DIR / "locale"]
 FORMAT_MODULE_PATH = ["config.formats"]
 USE_I18N = True
 USE_TZ = True
@@ -225,6 +226,8 @@ TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE")  # of clubs that have chosen no
 # --- Background work ----------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = values.broker("CELERY_BROKER_URL", default="filebroker://")
 QUEUE_DIR = VAR_DIR / "queue"
+# Back-ups kept of each reason (night, round, asked for, upgrade); 0: none is made by itself.
+BACKUPS = values.number("CAPICU_BACKUPS", 7)
 
 # --- Caches (tournament/core/version_cache.py)
 # ---------------------------------------------------------------------------------

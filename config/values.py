@@ -19,6 +19,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo
 
+import platformdirs
 from django.core.exceptions import ImproperlyConfigured
 from tzlocal import get_localzone_name
 
@@ -111,6 +112,19 @@ def folder(name: str, default: Path) -> Path:
     if not os.access(path, os.W_OK):
         raise ImproperlyConfigured(f"{name}: the folder {path} cannot be written to.")
     return path
+
+
+def shipped(base: Path) -> Path:
+    """Return the folder of templates, static files, texts and docs: that of a checkout, or inside an installed package.
+
+    `base`: the folder that holds the packages.
+    """
+    return base if (base / "manage.py").is_file() else base / "config" / "shipped"
+
+
+def data_folder(base: Path) -> Path:
+    """Return where data are kept unless CAPICU_DATA says so: `var` of a checkout, else the platform's data folder."""
+    return base / "var" if (base / "manage.py").is_file() else platformdirs.user_data_path("capicu", appauthor=False)
 
 
 def time_zone(name: str) -> str:

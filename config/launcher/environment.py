@@ -13,7 +13,7 @@ from collections import deque
 from importlib.util import find_spec
 from pathlib import Path
 
-from config.launcher.instance import FileLock, LockedError
+from tournament.core.database.file_lock import FileLock, LockedError
 
 # The name at the start of a requirement, with optional extras: "celery[redis]==5.4.0".
 PIN = re.compile(r"^([A-Za-z0-9][\w.-]*)(?:\[[^]]*])?==", re.MULTILINE)

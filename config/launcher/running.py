@@ -14,20 +14,21 @@ import sys
 import threading
 import urllib.error
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 import django
 import segno
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import call_command
 from django.db import OperationalError
 from django.utils.translation import gettext as _
 
-from config.launcher.instance import FileLock, LockedError
 from config.launcher.supervisor import Child, Supervisor
-from config.static_files import collect
+from config.launcher.upgrade import bring_up
 from tournament.api.openapi.storage import is_stored
+from tournament.core.database.file_lock import FileLock, LockedError
+from tournament.core.errors import TournamentError
 
 
 class AddressError(Exception):
@@ -127,8 +128,8 @@ def run(arguments: list[str]) -> int:
 
         django.setup()
         options = _parser().parse_args(arguments)
-        return _run_alone(options.host, check_port(options.port))
-    except (ImproperlyConfigured, AddressError) as error:
+        return _run_alone(options.host, check_port(options.port), options.mirror)
+    except (ImproperlyConfigured, AddressError, TournamentError) as error:
         return _refuse(str(error))
     except OperationalError as error:
         return _refuse(_("The database is not available: %(error)s") % {"error": str(error).strip()})
@@ -143,13 +144,13 @@ def run(arguments: list[str]) -> int:
         )
 
 
-def _run_alone(host: str, port: int) -> int:
+def _run_alone(host: str, port: int, mirror: Path | None) -> int:
     """Run with a lock on the data folder; raises LockedError if another start holds it."""
     lock = FileLock(settings.VAR_DIR / "run.lock")
     lock.take(_("process %(pid)s at %(url)s") % {"pid": os.getpid(), "url": _here(host, port)})
     try:
         check_free(host, port)
-        return _serve(host, port)
+        return _serve(host, port, mirror)
     finally:
         lock.release()
 
@@ -160,6 +161,9 @@ def _parser() -> argparse.ArgumentParser:
         "--host", default="127.0.0.1", help=_("address to listen on; 0.0.0.0 lets devices in the hall connect")
     )
     parser.add_argument("--port", default="8000", help=_("port to listen on (default: 8000)"))
+    parser.add_argument(
+        "--mirror", type=Path, metavar="FOLDER", help=_("a folder on another disk that follows the data within seconds")
+    )
     return parser
 
 
@@ -168,19 +172,18 @@ def _refuse(sentence: str) -> int:
     return 1
 
 
-def _serve(host: str, port: int) -> int:
+def _serve(host: str, port: int, mirror: Path | None) -> int:
     """Start the children and watch them until a stop signal."""
     stop = threading.Event()
     for name in ("SIGINT", "SIGTERM", "SIGBREAK"):
         if number := getattr(signal, name, None):
             signal.signal(number, lambda *_: stop.set())
     shutil.rmtree(settings.LIVE_DIR, ignore_errors=True)  # the database may have been restored from a copy
-    call_command("migrate", interactive=False, verbosity=0)
-    collect()
-    children = _children(host, port)
+    bring_up()
+    children = _children(host, port, mirror)
     if not is_stored():
         # In a process of its own: this one stays, and needs nothing of the API.
-        subprocess.run([sys.executable, "manage.py", "openapi", "--store"], cwd=settings.BASE_DIR, check=False)
+        subprocess.run([sys.executable, "-m", "django", "openapi", "--store"], cwd=settings.BASE_DIR, check=False)
     supervisor = Supervisor(children, died=_say_restart)
     announced = False
     try:
@@ -196,13 +199,18 @@ def _serve(host: str, port: int) -> int:
     return 0
 
 
-def _children(host: str, port: int) -> list[Child]:
+def _children(host: str, port: int, mirror: Path | None) -> list[Child]:
     os.environ["CAPICU_DATA"] = str(settings.VAR_DIR)  # absolute: the children start in BASE_DIR
     for name, file in zip(("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY"), settings.CERTIFICATE or (), strict=False):
         os.environ[name] = str(file)
     if hall := _hall(host, port):
         os.environ.setdefault("CAPICU_ADDRESS", hall[0])  # links on documents must lead phones here
     processes = {_("web server"): ["web", host, str(port)], _("worker"): ["worker"]}
+    if mirror is not None:
+        from tournament.exchange.backup import mirroring  # the models load only after django.setup()
+
+        mirroring.check_folder(mirror)
+        processes[_("mirror")] = ["mirror", str(mirror.resolve())]
     command = [sys.executable, "-m", "config.serve"]
     return [Child(name, [*command, *process], settings.BASE_DIR) for name, process in processes.items()]
 

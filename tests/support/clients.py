@@ -16,11 +16,11 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from config.launcher.instance import FileLock
 from tests.docs.pages import BASE, blocks, read
 from tests.support.node import find_program
 from tests.support.thorough import often
 from tournament.api.openapi import serving
+from tournament.core.database.file_lock import FileLock
 
 WITHOUT_NODE = "NO CLIENTS OF THE API"
 KEPT = BASE / "var" / "api-clients"

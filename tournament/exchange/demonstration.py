@@ -30,7 +30,7 @@ from tournament.models import Club, Division, Document, Format, Person, Registra
 from tournament.registration import eligibility, payments, sign_up
 from tournament.tournaments import opening
 
-FIXTURES = Path(settings.BASE_DIR) / "fixtures"
+FIXTURES = Path(settings.SHIPPED_DIR) / "fixtures"
 BASE_URL = "http://127.0.0.1:8000"
 LATE = 4  # players of each division who are absent when the demonstration opens
 PENALTIES = 0.05  # a false pass or a wrong domino in one hand of twenty

@@ -12,9 +12,11 @@ from django.utils import timezone
 
 from tournament.core import jobs
 from tournament.core.database import away
+from tournament.core.errors import TournamentError
 from tournament.documents.pictures import worker as pictures_worker
 from tournament.documents.queue import storage, worker
 from tournament.exchange import idempotency
+from tournament.exchange.backup import making
 from tournament.exchange.notices import messages, subscriptions
 from tournament.exchange.webhooks import delivery
 from tournament.exchange.webhooks import messages as webhooks_messages
@@ -23,7 +25,9 @@ from tournament.models import Batch, Document
 
 log = logging.getLogger(__name__)
 CLEAN_UP_EVERY = 3600.0  # seconds
+BACK_UP_LOOK = 30.0  # seconds between two looks for a back-up that is due
 _tidied: float | None = None
+_looked: float | None = None
 _SENDING = threading.Lock()  # one sender per worker process
 
 
@@ -57,6 +61,21 @@ def send_webhooks() -> None:
             delivery.send_all(now=timezone.now())
         finally:
             _SENDING.release()
+
+
+@shared_task(name="tournament.make_backup")
+@away.left_for_later()
+def make_backup() -> None:
+    """Make the back-up that is due, unless another worker makes it. A refusal, such as a full disk, is logged."""
+    try:
+        making.make_due(now=timezone.now())
+    except TournamentError as error:
+        log.error("No back-up was made: %s", error)
+
+
+def wake_backup() -> None:
+    """Notify a worker of a back-up that was asked for."""
+    transaction.on_commit(lambda: _send(make_backup.delay))
 
 
 def wake_webhooks() -> None:
@@ -101,6 +120,7 @@ def sweep() -> int:
     if pictures_worker.left_lying(now=timezone.now()):
         _send(draw_pictures.delay)
     _clean_up_sometimes()
+    _look_for_backup()
     return stale + _sweep_notices() + _sweep_webhooks()
 
 
@@ -116,6 +136,18 @@ def _clean_up_sometimes() -> None:
             sheet_photos.clean_up(now=timezone.now())
         except OSError:
             log.exception("old files could not be put away; they are looked at again in %s s", CLEAN_UP_EVERY)
+
+
+def _look_for_backup() -> None:
+    """Have a back-up made that is due: each night, and after each round."""
+    global _looked
+    if _looked is None or time.monotonic() - _looked > BACK_UP_LOOK:
+        _looked = time.monotonic()
+        try:
+            if making.due(now=timezone.now()) is not None:
+                _send(make_backup.delay)
+        except OSError:
+            log.exception("the folder of back-ups cannot be read")
 
 
 def _sweep_notices() -> int:

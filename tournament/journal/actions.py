@@ -164,6 +164,8 @@ class Action(TextChoices):
     TAKE_PRIZE_BACK = "take-prize-back", _("took prize {prize} back from {who}, receipt {receipt}")
     CLUB_LANGUAGE = "club-language", _("chose the language of the club's pages")
     CLUB_TIME_ZONE = "club-time-zone", _("chose the time zone of the club: {zone}")
+    ASK_BACKUP = "ask-backup", _("asked for a back-up of everything")
+    DOWNLOAD_BACKUP = "download-backup", _("downloaded the back-up {file}")
     SET_BRANDING = "set-branding", _("changed the club's document branding")
     MAKE_OFFICIAL = "make-official", _("made an account ({role})")
     SET_PASSWORD = "set-password", _("gave an account a new password")

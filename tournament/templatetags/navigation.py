@@ -103,7 +103,7 @@ CLUB: Final = (
     ),
     Place("organizer:officials", _("Officials"), ("password", "close-account")),
     Place("organizer:club-look", _("Crest & paper")),
-    Place("organizer:club-language", _("Language"), ("club-mail",)),
+    Place("organizer:club-language", _("Language"), ("club-mail", "backups")),
     Place("organizer:archives", _("Import a tournament"), ("archive-preview",)),
 )  # fmt: skip
 BAR: Final = (

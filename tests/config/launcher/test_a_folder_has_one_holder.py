@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from config.launcher.instance import FileLock, LockedError
 from tests.config.processes import BASE, wait_for
+from tournament.core.database.file_lock import FileLock, LockedError
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from config.launcher.instance import FileLock
+from tournament.core.database.file_lock import FileLock
 FileLock(Path(sys.argv[1])).take("the other one")
 time.sleep(600)
 """

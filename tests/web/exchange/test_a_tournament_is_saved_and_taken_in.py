@@ -1,14 +1,19 @@
-"""An organizer saves a tournament; the organizer of another club looks at the file, and takes it in."""
+"""An organizer saves a tournament, another club's looks at the file and takes it in; a back-up holds all clubs."""
 
 import io
+from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
+from django.utils import timezone
 
+from tests.cast import make_user
 from tests.exchange.archive.days import half_a_round, proof
 from tournament.exchange.archive import export, importing
+from tournament.exchange.backup import making
 from tournament.journal import log
-from tournament.models import ArchiveUpload, Club, Tournament, User
+from tournament.models import ArchiveUpload, Club, Official, Tournament, User
 
 
 @pytest.fixture
@@ -86,3 +91,33 @@ def test_a_consent_to_other_people_is_asked_again(
     assert answer.status_code == 409
     assert "Check the matches again" in answer.content.decode()
     assert not Tournament.objects.filter(club=club_of_estela).exists()
+
+
+def test_an_organizer_of_every_club_makes_and_downloads_a_back_up(
+    client: Client, club: Club, organizer: User, tmp_path: Path, settings: LazySettings
+) -> None:
+    settings.VAR_DIR = tmp_path
+    client.force_login(organizer)
+    page = f"/organizer/clubs/{club.pk}/backups/"
+    assert "No back-up yet" in client.get(page).content.decode()
+    assert client.post(page).status_code == 303
+    assert "A back-up is being made" in client.get(page).content.decode()
+    made = making.make_due(now=timezone.now())
+    assert made is not None
+    shown = client.get(page).content.decode()
+    assert made.name in shown
+    assert "asked for" in shown
+    assert "is being made" not in shown
+    saved = client.get(f"{page}{made.name}")
+    assert b"".join(saved.streaming_content) == made.read_bytes()  # type: ignore[attr-defined] # a file
+    assert "no-store" in saved["Cache-Control"]
+    assert client.get(f"{page}secret-key").status_code == 404
+    journal = client.get(f"/organizer/clubs/{club.pk}/journal/").content.decode()
+    assert "asked for a back-up" in journal
+    assert f"downloaded the back-up {made.name}" in journal
+
+    make_user(Club.objects.create(name="Another"), "estela", "Estela", Official.Role.ORGANIZER)
+    assert client.get(f"{page}{made.name}").status_code == 403
+    refused = client.post(page).content.decode()
+    assert "only an organizer of all of them" in refused
+    assert made.name not in refused

@@ -27,7 +27,7 @@ from tournament.matches import club_night
 
 MEANING = HelpText("The meaning, in the caller's language.", "how many points end a match")
 
-TEXTS: Final = Path(settings.BASE_DIR) / "docs" / "rules"
+TEXTS: Final = Path(settings.SHIPPED_DIR) / "docs" / "rules"
 
 router = Router("rulesets/")
 

@@ -301,8 +301,9 @@ def _of_this_build(response: HttpResponse) -> HttpResponse:
 def build() -> str:
     """The build's id, a hash of templates, scripts and public code: a screen that sees another one reloads itself."""
     seen = hashlib.sha256()
-    for folder in ("templates", "static/css", "static/js", "tournament/web"):
-        for path in sorted((settings.BASE_DIR / folder).rglob("*")):
+    shipped = [settings.SHIPPED_DIR / folder for folder in ("templates", "static/css", "static/js")]
+    for folder in (*shipped, settings.BASE_DIR / "tournament" / "web"):
+        for path in sorted(folder.rglob("*")):
             if path.suffix in (".html", ".css", ".js", ".py"):
                 seen.update(path.name.encode() + path.read_bytes())
     return seen.hexdigest()[:16]

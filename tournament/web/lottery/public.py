@@ -245,7 +245,7 @@ def lottery_page(request: HttpRequest, slug: str) -> HttpResponse:
 def program(request: HttpRequest, slug: str) -> HttpResponse:
     """The program that verifies a record, as a download to be read before it is trusted."""
     get_object_or_404(Tournament, slug=slug)
-    text = (Path(settings.BASE_DIR) / "docs" / "verify_lottery.py").read_text(encoding="utf-8")
+    text = (Path(settings.SHIPPED_DIR) / "docs" / "verify_lottery.py").read_text(encoding="utf-8")
     response = HttpResponse(text, content_type="text/x-python; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="verify_lottery.py"'
     return response

@@ -5,7 +5,7 @@ from django.urls import path
 from tournament.web.club import circuits, officials, passes, people, settings
 from tournament.web.control_room import find, room
 from tournament.web.documents import requests
-from tournament.web.exchange import archive, imports, notices, webhooks
+from tournament.web.exchange import archive, backups, imports, notices, webhooks
 from tournament.web.hall import clock, tables, wall
 from tournament.web.journal import history
 from tournament.web.lottery import organizer, quick_start, seating
@@ -30,6 +30,8 @@ urlpatterns = [
     path("clubs/<int:club_id>/look/logo/", settings.put_logo, name="club-logo-put"),
     path("clubs/<int:club_id>/look/logo/away/", settings.take_logo_away, name="club-logo-away"),
     path("clubs/<int:club_id>/look/logo/picture/", settings.logo, name="club-logo"),
+    path("clubs/<int:club_id>/backups/", backups.listing, name="backups"),
+    path("clubs/<int:club_id>/backups/<str:name>", backups.download, name="backup"),
     path("clubs/<int:club_id>/archives/", archive.upload, name="archives"),
     path("clubs/<int:club_id>/archives/<int:pk>/", archive.preview, name="archive-preview"),
     path("clubs/<int:club_id>/series/", series.listing, name="series"),

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from config.launcher.instance import FileLock
 from tests.support.node import find_program, give_up
 from tests.support.thorough import THOROUGH
+from tournament.core.database.file_lock import FileLock
 
 HERE = Path(__file__).parent
 FILES = ("package.json", "package-lock.json", "lint.js")

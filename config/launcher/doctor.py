@@ -1,0 +1,231 @@
+"""`manage.py doctor`: looks at this machine and the data, one line each, with a remedy where something is wrong."""
+
+import argparse
+import platform
+import shutil
+import socket
+import ssl
+import sys
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import django
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection
+from django.utils.translation import gettext as _
+
+from config.launcher.running import AddressError, answers, check_free, check_port, lan_addresses, url
+from tournament.core.errors import TournamentError
+
+SOON: Final = 14 * 24 * 3600  # seconds before a certificate expires that this is said
+SLOW_DISK: Final = 0.05  # seconds of one durable write; a hand waits for about two
+OLDEST: Final = 2026  # a clock before it has lost its battery
+
+
+class Finding(NamedTuple):
+    """What one check found: its subject, a sentence, and what to do about it ("": nothing)."""
+
+    subject: str
+    sentence: str
+    remedy: str = ""
+
+
+Check = Callable[[str, int], Iterator[Finding]]
+
+
+def doctor(arguments: list[str]) -> int:
+    """Print what every check finds; returns 0 if nothing is wrong, else 1, and 2 if the settings stop the start."""
+    try:
+        import config.celery  # noqa: F401 - reads the settings
+
+        django.setup()
+        options = _parser().parse_args(arguments)
+        port = check_port(options.port)
+    except (ImproperlyConfigured, AddressError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    findings = [finding for check in CHECKS for finding in _try(check, options.host, port)]
+    for one in findings:
+        print(f"{'!!' if one.remedy else 'ok'}  {one.subject}: {one.sentence}")
+        if one.remedy:
+            print(f"      {one.remedy}")
+    return int(any(one.remedy for one in findings))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="doctor", description=_("Check this machine and the data."))
+    parser.add_argument("--host", default="0.0.0.0", help=_("address that Capicú listens on"))  # noqa: S104 - only compared
+    parser.add_argument("--port", default="8000", help=_("port to listen on (default: 8000)"))
+    return parser
+
+
+def _try(check: Check, host: str, port: int) -> Iterator[Finding]:
+    try:
+        yield from check(host, port)
+    except (OSError, DatabaseError, TournamentError) as error:
+        yield Finding(check.__name__.strip("_"), str(error).strip(), _("Mend this first, then ask the doctor again."))
+
+
+def _versions(_host: str, _port: int) -> Iterator[Finding]:
+    from tournament.exchange.backup import versions  # the models load only after django.setup()
+
+    packages = ", ".join(f"{name} {metadata.version(name)}" for name in ("django", "granian", "celery"))
+    told = {"mine": versions.program(), "python": platform.python_version(), "packages": packages}
+    yield Finding(_("Versions"), _("Capicú {mine}, Python {python}, {packages}").format(**told))
+
+
+def _port(host: str, port: int) -> Iterator[Finding]:
+    here = url(host, port, "https" if settings.CERTIFICATE else "http")
+    if answers(here):
+        yield Finding(_("Port"), _("Capicú, or another web server, answers at {url}.").format(url=here))
+        return
+    try:
+        check_free(host, port)
+    except AddressError as error:
+        yield Finding(_("Port"), str(error), _("Stop the other program, or start with --port 8080."))
+    else:
+        yield Finding(_("Port"), _("{port} is free.").format(port=port))
+
+
+def _hall(_host: str, port: int) -> Iterator[Finding]:
+    found = lan_addresses()
+    if not found:
+        yield Finding(
+            _("Hall"), _("This machine is in no network."), _("Connect it to the hall's router, by cable if possible.")
+        )
+        return
+    addresses = ", ".join(url(address, port) for address in found)
+    yield Finding(_("Hall"), _("Phones open {addresses} after run --host 0.0.0.0.").format(addresses=addresses))
+    hint = _firewall(port)
+    yield Finding(_("Firewall"), hint)
+
+
+def _firewall(port: int) -> str:
+    """Return how the firewall of this system admits the port."""
+    if sys.platform == "win32":
+        return _("If no phone gets in, allow Python for private networks in Windows Defender Firewall.")
+    if sys.platform == "darwin":
+        return _("If no phone gets in, allow incoming connections for Python in System Settings, Network, Firewall.")
+    commands = {"ufw": f"sudo ufw allow {port}/tcp", "firewall-cmd": f"sudo firewall-cmd --add-port={port}/tcp"}
+    found = [command for program, command in commands.items() if shutil.which(program)]
+    if found:
+        return _("If no phone gets in: {command}").format(command=found[0])
+    return _("No firewall program was found here. If no phone gets in, look at the router's client isolation.")
+
+
+def _clock(_host: str, _port: int) -> Iterator[Finding]:
+    now = datetime.now(UTC)
+    told = {"time": f"{now:%Y-%m-%d %H:%M} UTC", "zone": settings.TIME_ZONE}
+    remedy = ""
+    if now.year < OLDEST:
+        remedy = _("The clock is wrong: set it, or connect to the internet once.")
+    elif settings.TIME_ZONE in ("UTC", "Etc/UTC"):
+        remedy = _(
+            "Set the machine's time zone, or CAPICU_TIME_ZONE=Europe/Madrid, so that times are those of the hall."
+        )
+    yield Finding(_("Clock"), _("{time}, time zone {zone}").format(**told), remedy)
+
+
+def _certificate(_host: str, _port: int) -> Iterator[Finding]:
+    if not settings.CERTIFICATE:
+        yield Finding(_("Certificate"), _("None: pages come over http, which works in the hall."))
+        return
+    decoded = ssl._ssl._test_decode_cert(str(settings.CERTIFICATE[0]))  # type: ignore[attr-defined] # reads a file without a connection
+    left = ssl.cert_time_to_seconds(decoded["notAfter"]) - time.time()
+    told = _("valid until {day}").format(day=decoded["notAfter"])
+    yield Finding(_("Certificate"), told, _("Renew it before the day.") if left < SOON else "")
+
+
+def _disk(_host: str, _port: int) -> Iterator[Finding]:
+    from tournament.exchange.backup import making
+
+    data, probe = Path(settings.VAR_DIR), Path(settings.VAR_DIR) / ".doctor"
+    free = making.free_room()
+    told = _("{free} MB are free in {folder}").format(free=making.megabytes(free), folder=data)
+    yield Finding(_("Free space"), told, _("Delete files that nobody needs.") if free < making.LITTLE else "")
+    begun = time.perf_counter()
+    try:
+        making.durable_write(probe)
+    except OSError as error:
+        told = _("{folder} cannot be written: {why}.").format(folder=data, why=error.strerror)
+        yield Finding(_("Disk"), told, _("Give the user who starts Capicú the right to write there."))
+        return
+    took = time.perf_counter() - begun
+    told = _("A durable write takes {ms} ms.").format(ms=round(took * 1000))
+    yield Finding(_("Disk"), told, _("Keep the data on an internal disk, not on a card.") if took > SLOW_DISK else "")
+
+
+def _permissions(_host: str, _port: int) -> Iterator[Finding]:
+    data = Path(settings.VAR_DIR)
+    secret = [path for path in data.iterdir() if path.is_file() and ("-key" in path.name or "-secret" in path.name)]
+    open_to_others = [path.name for path in secret if path.stat().st_mode & 0o077] if sys.platform != "win32" else []
+    if open_to_others:
+        told = _("Others on this machine can read {files}.").format(files=", ".join(sorted(open_to_others)))
+        yield Finding(_("Permissions"), told, f"chmod 600 {' '.join(str(data / name) for name in open_to_others)}")
+    else:
+        yield Finding(_("Permissions"), _("Only their owner reads the secret keys."))
+
+
+def _database(_host: str, _port: int) -> Iterator[Finding]:
+    from tournament.exchange.backup import databases, restoring, versions
+
+    restoring.check_finished()
+    if connection.vendor == "sqlite" and not databases.path().exists():
+        yield Finding(_("Database"), _("None yet: the first start makes it."))
+        return
+    versions.check_known(versions.applied())
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA quick_check(1)")
+            if (found := cursor.fetchone()[0]) != "ok":
+                yield Finding(_("Database"), str(found), _("Restore the last back-up: capicu restore FILE --yes"))
+                return
+    pending = len(versions.pending())
+    told = _("{kind}, whole, {pending} migrations to apply").format(kind=connection.vendor, pending=pending)
+    yield Finding(_("Database"), told)
+
+
+def _journal(_host: str, _port: int) -> Iterator[Finding]:
+    from tournament.exchange.backup import databases
+    from tournament.journal import verification
+    from tournament.models import Club, Tournament
+
+    if not databases.has_data():
+        return
+    chains: list[Tournament | Club] = [*Tournament.objects.order_by("-date")[:3], *Club.objects.all()]
+    faulty = [str(one) for one in chains if (proof := verification.verify(one)).broken is not None or proof.strays]
+    told = _("The chains of the clubs and of the last three tournaments hold.")
+    if faulty:
+        told = _("The chain is broken: {names}").format(names=", ".join(faulty))
+    yield Finding(_("Journal"), told, _("See capicu verify_journal and docs/journal.md.") if faulty else "")
+
+
+def _queue(_host: str, _port: int) -> Iterator[Finding]:
+    from tournament.exchange.backup import databases, making
+    from tournament.models import Document
+
+    if not databases.has_data():
+        return
+    waiting = Document.objects.filter(state=Document.State.WAITING).count()
+    failed = Document.objects.filter(state=Document.State.FAILED).count()
+    told = _("{waiting} documents wait, {failed} failed.").format(waiting=waiting, failed=failed)
+    yield Finding(_("Queue"), told, _("Ask for the failed ones again on the page Documents.") if failed else "")
+    newest = max((one.made for one in making.listing()), default=None)
+    told = _("The last one is of {time} UTC.").format(time=f"{newest:%Y-%m-%d %H:%M}") if newest else _("None yet.")
+    old = newest is None or (datetime.now(UTC) - newest).days >= 2
+    yield Finding(_("Back-up"), told, _("Make one: capicu backup FILE") if old else "")
+
+
+def _name(_host: str, _port: int) -> Iterator[Finding]:
+    yield Finding(_("Name"), socket.gethostname())
+
+
+CHECKS: Final[tuple[Check, ...]] = (
+    _versions, _name, _port, _hall, _clock, _certificate, _disk, _permissions, _database, _journal, _queue,
+)  # fmt: skip
+"""All checks, in the order in which a start would meet their faults."""

@@ -1,0 +1,87 @@
+"""`doctor` names what is wrong with its remedy; `upgrade` saves the data before it changes them."""
+
+import os
+import socket
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from django.db import connection
+
+from config.launcher import doctor, upgrade
+from tests.config.processes import manage
+from tests.support.template import lay_out
+from tournament.exchange.backup import making, versions
+from tournament.models import Club
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def data(tmp_path: Path, settings: LazySettings) -> Path:
+    settings.VAR_DIR = tmp_path
+    return tmp_path
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port on which another program listens, which is no web server."""
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        yield busy.getsockname()[1]
+
+
+def test_the_doctor_names_each_fault_with_its_remedy(
+    data: Path, taken: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], club: Club
+) -> None:
+    monkeypatch.setattr(making, "LITTLE", 1 << 62)
+    monkeypatch.setattr(doctor, "lan_addresses", list)
+    monkeypatch.setattr(versions, "applied", lambda: ["tournament.0999_later"])
+    (data / "secret-key").touch(mode=0o600)
+    os.chmod(data / "secret-key", 0o644)
+    assert doctor.doctor(["--host", "127.0.0.1", "--port", str(taken)]) == 1
+    said = capsys.readouterr().out
+    for word in (
+        f"!!  Port: Port {taken} is in use",
+        "!!  Hall: This machine is in no network.",
+        "!!  Free space:",
+        "!!  Permissions: Others on this machine can read secret-key.\n      chmod 600",
+        "!!  database: A newer Capicú",
+        "!!  Back-up: None yet.\n      Make one",
+        "ok  Journal:",
+        "ok  Clock:",
+    ):
+        assert word in said
+    assert doctor.doctor(["--port", "x"]) == 2
+
+
+def test_data_are_saved_before_a_migration_and_a_newer_database_is_refused(
+    data: Path, club: Club, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls: list[str] = []
+    monkeypatch.setattr(upgrade, "collect", lambda: calls.append("collect"))
+    monkeypatch.setattr(upgrade, "call_command", lambda *_words, **_more: calls.append("migrate"))
+    upgrade.bring_up()
+    assert (calls, making.listing()) == (["collect"], []), "nothing is pending"
+    monkeypatch.setattr(versions, "pending", lambda: ["tournament.0002_more"])
+    if connection.vendor == "sqlite":
+        upgrade.bring_up()
+        (made,) = making.listing()
+        assert made.reason == making.Reason.UPGRADE
+        assert str(made.path) in capsys.readouterr().out
+        assert calls[1:] == ["migrate", "collect"]
+
+
+@pytest.mark.slow
+def test_an_older_program_does_not_start_on_a_newer_database(tmp_path: Path) -> None:
+    if lay_out(tmp_path / "db.sqlite3"):
+        with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database, database:
+            database.execute("INSERT INTO django_migrations VALUES (9999, 'tournament', '0999_later', '2030-01-01')")
+        started = manage("run", "--port", "18999", CAPICU_DATA=str(tmp_path))
+        assert started.returncode == 1
+        assert "A newer Capicú" in started.stderr
+        assert len(started.stderr.splitlines()) == 1

@@ -1,0 +1,62 @@
+"""The recipes in docs/install: what tools can check of them, and that they start what docs/running.md says.
+
+The wheel that they install has what a checkout has beside its packages.
+"""
+
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from config import packaging, values
+from tests.docs.pages import BASE, read
+from tests.flows.installation import documented
+
+INSTALL = BASE / "docs" / "install"
+
+
+def test_the_services_of_the_compose_file_are_the_documented_ones() -> None:
+    services = yaml.safe_load(read("docs/install/compose.yaml"))["services"]
+    assert set(services) == {"postgresql", "redis", "upgrade", "web", "worker", "caddy"}
+    words = {name: {"--workers", "--host", "2", "4", "0.0.0.0", "127.0.0.1"} for name in ("granian", "celery")}  # noqa: S104 - only compared
+    for name, service in (("granian", "web"), ("celery", "worker")):
+        program = documented(name)
+        same = [word for word in map(str, services[service]["command"]) if word not in words[name]]
+        assert same[1:] == [word for word in program[1:] if word not in words[name]]
+    assert "image: docker.io/library/postgres:18" in read("docs/install/compose.yaml")
+    assert "postgresql-client-18" in read("docs/install/Containerfile")
+
+
+def test_the_unit_and_the_script_are_valid(tmp_path: Path) -> None:
+    script = INSTALL / "install.sh"
+    subprocess.run(["sh", "-n", str(script)], check=True)  # noqa: S603, S607 - the shell reads our script
+    assert "/opt/capicu/bin/capicu" in read("docs/install/capicu.service")
+    if (verify := shutil.which("systemd-analyze")) is None:
+        pytest.skip("no systemd here")
+    unit = tmp_path / "capicu.service"
+    text = read("docs/install/capicu.service").replace("/opt/capicu/bin/capicu", shlex.quote("/bin/true"))
+    unit.write_text(text, encoding="utf-8")
+    found = subprocess.run([verify, "verify", str(unit)], capture_output=True, text=True, check=False)  # noqa: S603 - the system's own
+    assert [line for line in found.stderr.splitlines() if "capicu" in line] == []
+
+
+def test_the_wheel_ships_what_is_no_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(BASE)
+    shipped = {path.as_posix() for path in packaging.shipped_files()}
+    for name in (
+        "templates/base.html",
+        "static/css/tokens.css",
+        "locale/eu/LC_MESSAGES/django.mo",
+        "fixtures/names.json",
+    ):
+        assert name in shipped
+    assert {"docs/rules/saci.md", "docs/verify_lottery.py"} < shipped
+    assert not [name for name in shipped if name.startswith("tests") or name.endswith(".po")]
+
+    assert (values.shipped(BASE), values.data_folder(BASE)) == (BASE, BASE / "var")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert values.shipped(tmp_path) == tmp_path / "config" / "shipped"
+    assert values.data_folder(tmp_path / "site-packages").name == "capicu"

@@ -1,0 +1,113 @@
+"""Copying a database while it is used, and putting a copy in its place: SQLite, or PostgreSQL by its own programs."""
+
+import contextlib
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.utils.translation import gettext as _
+
+from tournament.core.errors import Refused
+from tournament.exchange.backup.container import broken
+
+NAMES: Final = {"sqlite": "db.sqlite3", "postgresql": "database.dump"}
+"""The name of the database in a back-up, by its kind."""
+INSTALLED: Final = Path("/usr/lib/postgresql")  # Debian keeps the programs of each version there, out of the path
+
+
+def path() -> Path:
+    """Return the file of the SQLite database."""
+    return Path(str(connection.settings_dict["NAME"]))
+
+
+def has_data() -> bool:
+    """Return whether the database holds a club, or cannot be read: then somebody may still want it."""
+    if connection.vendor == "sqlite" and not path().exists():
+        return False
+    try:
+        with connection.cursor() as cursor:
+            if "tournament_club" not in connection.introspection.table_names(cursor):
+                return False
+            cursor.execute("SELECT 1 FROM tournament_club LIMIT 1")
+            return cursor.fetchone() is not None
+    except DatabaseError:
+        return True
+
+
+def snapshot(target: Path) -> None:
+    """Copy the database into a new file as it is at one moment; readers and writers go on meanwhile."""
+    if connection.vendor == "postgresql":
+        _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
+        return
+    # A connection of its own: that of Django would wait for ever for itself if it is writing.
+    with contextlib.closing(sqlite3.connect(path())) as source:
+        copy_sqlite(source, target)
+
+
+def copy_sqlite(source: sqlite3.Connection, target: Path) -> None:
+    """Copy an open database into a new file, as it is at one moment."""
+    with contextlib.closing(sqlite3.connect(target)) as copy:
+        # All pages in one step: one read transaction, so that no writer makes it start again.
+        source.backup(copy)
+        # A plain file: without its log beside it, a copy in WAL mode could not be opened from a read-only medium.
+        copy.execute("PRAGMA journal_mode=DELETE")
+
+
+def check(copy: Path) -> None:
+    """Refuse a file that SQLite finds damaged, though it is as it was written."""
+    try:
+        with contextlib.closing(sqlite3.connect(copy)) as database:
+            found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.Error as error:
+        found = str(error)
+    if found != "ok":
+        raise broken(_("its database is damaged ({why})").format(why=found))
+
+
+def load(dump: Path) -> None:
+    """Replace everything in the PostgreSQL database by a dump, in one transaction."""
+    _run("pg_restore", "--clean", "--if-exists", "--no-owner", "--no-privileges", "--single-transaction", str(dump))
+
+
+def _run(program: str, *arguments: str) -> None:
+    at = connection.settings_dict
+    places = {"--host": at["HOST"], "--port": at["PORT"], "--username": at["USER"], "--dbname": at["NAME"]}
+    options = [f"{name}={value}" for name, value in places.items() if value]
+    secret = {"PGPASSWORD": str(at["PASSWORD"])} if at["PASSWORD"] else {}
+    secret |= {"PGSSLMODE": str(mode)} if (mode := at["OPTIONS"].get("sslmode")) else {}
+    command = [str(find(program)), *options, *arguments]
+    done = subprocess.run(  # noqa: S603 - our own command line
+        command, env={**os.environ, **secret}, capture_output=True, text=True, errors="replace", check=False
+    )
+    if done.returncode:
+        why = done.stderr.strip().splitlines()[-1:] or [str(done.returncode)]
+        raise Refused(_("{program} stopped: {why}").format(program=program, why=why[0]), code="database-program")
+
+
+def find(program: str) -> Path:
+    """Return a program of PostgreSQL that is at least as new as the server; Refused if there is none."""
+    connection.ensure_connection()
+    server: int = connection.pg_version // 10_000  # type: ignore[attr-defined] # only on PostgreSQL
+    names = [Path(found)] if (found := shutil.which(program)) else []
+    for one in [*names, *sorted(INSTALLED.glob(f"*/bin/{program}"), reverse=True)]:
+        said = subprocess.run([str(one), "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S603 - found above
+        if (number := re.search(r"\d+", said)) and int(number[0]) >= server:
+            return one
+    raise Refused(
+        _(
+            "{program} of PostgreSQL {version} or newer is not on this machine: install postgresql-client-{version}, "
+            "or put its folder into PATH."
+        ).format(program=program, version=server),
+        code="no-database-program",
+    )
+
+
+def folder() -> Path:
+    """Return the data folder."""
+    return Path(settings.VAR_DIR)

@@ -1,0 +1,29 @@
+"""`manage.py backup`: save everything that lasts as one file, while the program runs."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from tournament.core.errors import TournamentError
+from tournament.exchange.backup import container, databases, making
+
+
+class Command(BaseCommand):
+    help = "Save database, documents, pictures and keys as one file. Keep it safe: it holds everything."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, nargs="?", help="the new file (default: in backups of the data folder)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not databases.has_data():
+            raise CommandError(f"There are no data in {databases.folder()} yet.")
+        try:
+            made = making.make(making.Reason.ASKED, now=timezone.now(), to=options["file"])
+            manifest = container.read(made)  # read back: what the disk has, not what was written
+        except TournamentError as error:
+            raise CommandError(str(error)) from error
+        size = made.stat().st_size / 1e6
+        self.stdout.write(f"{made}: {len(manifest.files)} files, {size:.1f} MB, verified.")
