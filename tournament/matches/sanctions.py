@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from brackets.errors import BracketError
 from brackets.models import Decided, Match
 from scoring.profile import rulings as profile_rulings
+from tournament.club import permissions
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log
@@ -46,11 +47,12 @@ def give(
 ) -> Sanction:
     """Give a player of a match a sanction: a `row` of the profile's table, or `points` and `card` of its ladder.
 
-    Sending the same `key` again has no effect. `note`: why, in public. Conflict where the profile gives no sanctions
-    but those on the sheet. Refused for a player of another table, an unknown row, and points or cards that there are
-    not.
+    Sending the same `key` again has no effect. `note`: why, in public. NotAllowed at the table of another judge.
+    Conflict where the profile gives no sanctions but those on the sheet. Refused for a player of another table, an
+    unknown row, and points or cards that there are not.
     """
     tournament = lock_row(Tournament.objects, table_match.tournament_id)
+    permissions.recheck(by, table_match)
     if (there := Sanction.objects.filter(tournament=tournament, key=key).first()) is not None:
         return there
     profile = opening.profile_of(tournament)

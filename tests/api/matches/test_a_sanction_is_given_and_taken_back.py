@@ -3,11 +3,14 @@
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.api.asking import ask, at, refused, shown
-from tests.api.roles import EVERYBODY, JUDGE, Operation
+from tests.api.roles import EVERYBODY, JUDGE, TABLE, Operation
 from tests.cast import key
 from tests.matches.sanctioned import play, player_of, swiss
+from tests.support.passes import holder as holder_of
 from tests.web import stages
 from tournament.journal.verification import verify
 from tournament.lottery import championship
@@ -18,7 +21,7 @@ from tournament.results import standings
 BODY = {"key": "matrix-key-0002", "match": 1, "player": 1, "note": "a quarrel", "card": "RED"}
 OPERATIONS = (
     Operation("GET", "tournaments/{slug}/sanctions/", EVERYBODY),
-    Operation("POST", "tournaments/{slug}/sanctions/", JUDGE, 409, BODY),
+    Operation("POST", "tournaments/{slug}/sanctions/", TABLE | {"other pass"}, 409, BODY),
     Operation("POST", "tournaments/{slug}/sanctions/{number}/cancellation/", JUDGE, 404, {"reason": "a mistake"}),
 )
 
@@ -141,6 +144,24 @@ def test_what_makes_no_sense_is_refused(men: Division, judge: User) -> None:
     shown(cancel(judge, men.tournament, 1))
     assert refused(cancel(judge, men.tournament, 1), 409)["code"] == "taken-back"
     shown(give(judge, first, first.team_a, points=40), 201)
+
+
+def test_a_pass_gives_them_at_its_tables_and_takes_none_back(client: Client, men: Division) -> None:
+    first, second, _third = swiss(men)
+    holder = holder_of(men.tournament, first.table)
+    shown(give(holder, first, first.team_a, card="YELLOW"), 201)
+    refused(give(holder, second, second.team_a, card="YELLOW"), 403)
+    refused(cancel(holder, men.tournament, 1), 403)
+    client.force_login(holder)
+    page = reverse("judge:sanctions", args=[men.tournament.slug])
+    text = client.get(page).content.decode()
+    assert first.team_a.names[0] in text
+    assert second.team_a.names[0] not in text
+    assert "Take back" not in text
+    mine = first.team_b.players.earliest("pk").pk
+    sent = {"player": mine, "card": "NONE", "points": "40", "note": "late", "key": key()}
+    assert client.post(page, sent).status_code == 303
+    assert Sanction.objects.count() == 2
 
 
 def test_sent_twice_it_is_given_once(men: Division, judge: User) -> None:

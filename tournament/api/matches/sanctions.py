@@ -1,4 +1,4 @@
-"""Sanctions on the result: given and taken back by judges and organizers; everybody can read them."""
+"""Sanctions on the result: given by judges at their tables, taken back by judges of the club; all can read them."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ def list_sanctions(call: Call) -> list[Ruled]:
 
 @router.post(
     "sanctions/",
-    right=permissions.JUDGE,
+    right=permissions.TABLES,
     reads=AddSanction,
     answers=SanctionAnswer,
     status=201,
@@ -94,7 +94,7 @@ def list_sanctions(call: Call) -> list[Ruled]:
     due_documents=True,
 )
 def add_sanction(call: Call) -> Ruled:
-    """Add a sanction of a player. It may be given during the match or after it."""
+    """Add a sanction of a player, at a table of the caller. It may be given during the match or after it."""
     data = dict(call.data)
     matches = TableMatch.objects.select_related("team_a", "team_b", "match")
     table_match = matches.filter(tournament=call.tournament, pk=data.pop("match")).first()

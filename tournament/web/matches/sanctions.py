@@ -1,4 +1,7 @@
-"""Sanctions on the result: judges and organizers give them and take them back; everybody can read the list."""
+"""Sanctions on the result: given by judges at their tables, also with a pass, and taken back by judges of the club.
+
+Everybody can read the list.
+"""
 
 from typing import Any
 
@@ -10,13 +13,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from scoring.profile import rulings as profile_rulings
-from tournament.club import permissions
+from tournament.club import judge_passes, permissions
 from tournament.core.errors import Refused
 from tournament.lottery import rulings
 from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import sanctions
 from tournament.matches.withdrawals import table_matches_of
-from tournament.models import Sanction, TableMatch, TeamPlayer, Tournament, User, naming
+from tournament.models import Sanction, Seat, TableMatch, TeamPlayer, Tournament, User, naming
 from tournament.models.sanctions import MOST_POINTS
 from tournament.tournaments import opening
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
@@ -45,13 +48,14 @@ class SanctionForm(KeyedForm):
         help_text=gettext_lazy("Public: do not enter private details."),
     )
 
-    def __init__(self, tournament: Tournament, *args: Any) -> None:
+    def __init__(self, tournament: Tournament, user: User, *args: Any) -> None:
         super().__init__(*args)
+        matches = judge_passes.theirs(user, tournament, tournament.table_matches.all())
         players = TeamPlayer.objects.filter(team__tournament=tournament, team__annulled_at=None, team__round=None)
+        players = players.filter(registration__in=Seat.objects.filter(table_match__in=matches).values("registration"))
         players = players.select_related("team", "registration__person").prefetch_related("team__players")
         offer_rows(self.fields["player"], players, _player_text)
-        matches = tournament.table_matches.select_related("round__division__bracket", "match")
-        offer_rows(self.fields["match"], matches, _match_text)
+        offer_rows(self.fields["match"], matches.select_related("round__division__bracket", "match"), _match_text)
         if opening.profile_of(tournament).sanctions.sanctions == sanctions.LADDER:
             del self.fields["row"]
         else:
@@ -80,11 +84,11 @@ def _match_text(table_match: TableMatch) -> str:
     return _("{round}, table {table}").format(round=", ".join(names), table=table_match.table)
 
 
-@needs(permissions.JUDGE, FORM)
+@needs(permissions.TABLES, FORM)
 def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
-    """Show the sanctions of a tournament with a form for one more."""
+    """Show the sanctions of a tournament with a form for one more, at a table of this account."""
     given = profile_rulings.are_given(opening.profile_of(tournament))
-    form = SanctionForm(tournament, *([request.POST] if request.method == "POST" else []))
+    form = SanctionForm(tournament, request.user, *([request.POST] if request.method == "POST" else []))
     done, status = submit(
         form,
         lambda: run_step(request, tournament, lambda: form.give(request.user)),
@@ -95,7 +99,13 @@ def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
             tournament.slug,
         ),
     )
-    context = {"tournament": tournament, "form": form, "given": given, "rulings": rulings.rulings_in(tournament).found}
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "given": given,
+        "back": request.user.has_perm(permissions.JUDGE, tournament),
+        "rulings": rulings.rulings_in(tournament).found,
+    }
     return done or render(request, "matches/sanctions.html", context, status=status)
 
 
