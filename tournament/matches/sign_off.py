@@ -103,11 +103,7 @@ def walkover(
             code="play-has-begun",
         )
     absences.check_late(table_match)
-    if len(missing) == 2:
-        changed = services.record_vacancy(match=table_match.match)
-    else:
-        winner = table_match.team_b if "A" in missing else table_match.team_a
-        changed = services.record_winner(match=table_match.match, number=winner.number, how="walkover")
+    changed = _decide_without_play(table_match, missing)
     log.write(
         table_match.tournament,
         by,
@@ -124,6 +120,13 @@ def walkover(
     )
     _move_on(table_match, by)
     return table_match
+
+
+def _decide_without_play(table_match: TableMatch, missing: Collection[str]) -> list[Match]:
+    if len(missing) == 2:
+        return services.record_vacancy(match=table_match.match)
+    winner = table_match.team_b if "A" in missing else table_match.team_a
+    return services.record_winner(match=table_match.match, number=winner.number, how="walkover")
 
 
 def _is_same_walkover(table_match: TableMatch, missing: Collection[str]) -> bool:

@@ -7,9 +7,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.profile.profile import Profile
 from scoring.sheets import rankings
 from tournament.core import figures
-from tournament.tournaments import profiles
+from tournament.lottery.rotating import people
+from tournament.models import Division, Format
+from tournament.tournaments import opening, profiles
 
 SENTENCES: Final[Mapping[str, Promise]] = {
     "missed": gettext_lazy("Behind team {number} by matches missed ({gap})"),
@@ -39,6 +42,13 @@ def reason(standing: rankings.Standing, *, is_person: bool = False) -> str:
         return str(SENTENCES[found.criterion]).format(number=found.before, gap=gap)
     text = _("Behind team {number} by {criterion} ({gap})")
     return text.format(number=found.before, criterion=profiles.CRITERIA[found.criterion], gap=gap)
+
+
+def profile_of(division: Division) -> Profile:
+    """Return the profile by which a division is ranked: that of an individual event, or of its tournament."""
+    if division.format == Format.ROTATING:
+        return people.profile_of(division)
+    return opening.profile_of(division.tournament)
 
 
 def _of_person(found: rankings.Separation, gap: str) -> str:

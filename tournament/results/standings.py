@@ -273,13 +273,6 @@ def _of_criteria(profile: Profile) -> list[Column]:
     ]
 
 
-def profile_of(division: Division) -> Profile:
-    """Return the profile by which a division is ranked: that of an individual event, or of its tournament."""
-    if division.format == Format.ROTATING:
-        return people.profile_of(division)
-    return opening.profile_of(division.tournament)
-
-
 def standings_of(division: Division, *, named: bool = True) -> list[Row]:
     """Return the standings of one division; the championship works too.
 

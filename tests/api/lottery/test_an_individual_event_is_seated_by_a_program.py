@@ -3,7 +3,7 @@
 from tests.api.asking import ask, shown
 from tests.api.roles import EVERYBODY, ORGANIZER, Operation
 from tests.cast import enter
-from tests.lottery.rotating.playing import event, play_round
+from tests.lottery.rotating.playing import event, play_round, start
 from tournament.models import Division, User
 
 AT = "tournaments/{slug}/divisions/{key}/seating/"
@@ -39,6 +39,24 @@ def test_a_program_seats_a_round_and_everybody_reads_it(men: Division, organizer
     assert [one["round"] for one in public["seated"]] == [2, 1]
     assert public["seated"][0]["tables"] == made["tables"]
     assert shown(ask(organizer, "POST", f"{at}undo/"))["seated"][0]["round"] == 1
+
+
+def test_a_program_reads_the_order_and_records_who_is_missing(men: Division, organizer: User) -> None:
+    event(men, 9, 3)
+    at = f"tournaments/{men.tournament.slug}"
+    drawn = shown(ask(organizer, "GET", f"{at}/divisions/men/lottery/"))
+    assert sorted(drawn["outcome"]["order"]) == list(range(1, 10))
+    assert [team["number"] for team in drawn["teams"]] == drawn["outcome"]["order"]
+    first, second = start(men).table_matches.order_by("match__number")
+    ask(organizer, "POST", f"{at}/matches/{first.pk}/walkover/", {"absent": ["4"]})
+    assert first.seats.get(absent=True).seat == 3
+    assert ask(organizer, "POST", f"{at}/matches/{second.pk}/walkover/", {"absent": ["5"]}).status_code == 400
+    (late,) = enter(men, 1)
+    out = second.seats.all()[0].registration
+    team = out.team_place.team.number
+    body = {"out": out.number, "into": late.number, "reason": "did not come"}
+    asked = ask(organizer, "POST", f"{at}/teams/{team}/substitution/", {**body, "preview": True})
+    assert asked.status_code == 200, asked.content
 
 
 def test_a_program_lets_a_person_enter_late(men: Division, organizer: User) -> None:

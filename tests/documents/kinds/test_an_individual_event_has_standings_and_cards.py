@@ -21,9 +21,11 @@ from tournament.documents.kinds.individual_event import (
     PersonCard,
     PersonLine,
 )
+from tournament.documents.kinds.lottery import Certificate
+from tournament.documents.kinds.scoresheets import Scoresheets
 from tournament.documents.queue import requests
 from tournament.lottery.rotating import people
-from tournament.models import Division, User
+from tournament.models import Division, Person, Registration, User
 
 
 def standings_sample(heading: Heading, name: cast.Named) -> EventStandingsRecord:
@@ -62,3 +64,18 @@ def test_standings_and_cards_say_what_was_played(men: Division, women: Division,
     for person in (partner, *rivals):
         assert read.people[person].label in card
     assert sum("bye" in page for page in pages) == 2
+    certificate = "\n".join(text_of(requests.request(Certificate(), men, by=organizer, base_url="http://hall")))
+    assert "People in the order of the lot" in certificate
+    assert all(team.label in certificate for team in read.people.values())
+
+
+def test_clubs_are_on_every_paper_with_the_people(men: Division, organizer: User) -> None:
+    def with_club(places: list[Registration]) -> None:
+        Person.objects.filter(pk__in=[place.person_id for place in places]).update(home_club="Peña El Doble")
+
+    event(men, 4, 1, entered=with_club)
+    round_ = play_round(men)
+    for kind, of, least in ((EventStandings(), men, 4), (EventCards(), men, 4), (Scoresheets(), round_, 4)):
+        pages = "\n".join(text_of(requests.request(kind, of, by=organizer, base_url="http://hall")))
+        assert pages.count("Peña El Doble") == least, kind.key
+        assert "Team 100" not in pages

@@ -3,10 +3,12 @@
 from django.test import Client
 
 from tests.cast import enter
-from tests.lottery.rotating.playing import event, play_round, seat, start
+from tests.lottery.rotating.playing import event, play_round, seat, start, win
 from tournament.lottery import format_choice
 from tournament.lottery.rotating import people
-from tournament.models import Division, Team, User
+from tournament.matches import sign_off
+from tournament.models import Division, Person, Registration, Team, User
+from tournament.tournaments import opening
 
 
 def page(client: Client, division: Division, **data: object) -> tuple[int, str]:
@@ -67,6 +69,61 @@ def test_bad_lines_are_refused_at_their_field(client: Client, men: Division, org
         assert status in (409, 422), lines
         assert sentence in shown, lines
     assert not Team.seated.filter(round=2).exists()
+
+
+def test_people_are_named_in_place_of_teams(client: Client, men: Division, organizer: User) -> None:
+    """The lottery, the standings with clubs, and the table of which people may be missing."""
+    client.force_login(organizer)
+
+    def with_clubs(places: list[Registration]) -> None:
+        Person.objects.filter(pk=places[0].person_id).update(home_club="Peña El Doble")
+
+    event(men, 9, 3, entered=with_clubs)
+    home = f"/organizer/{men.tournament.slug}"
+    lottery = client.get(f"{home}/lottery/men/").content.decode()
+    assert "Show the next person" in lottery
+    assert all(team.label in lottery for team in people.read(men).people.values())
+    first, second = start(men).table_matches.order_by("match__number")
+    names = [seat.registration.person.name for seat in first.seats.all()]
+    sheet = client.get(f"{home}/tables/{first.table}/").content.decode()
+    assert all(f"{name} is missing" in sheet for name in names)
+    form = client.get(f"/judge/matches/{first.pk}/walkover/").content.decode()
+    assert "the other three win it" in form
+    assert not any(f"Team {team.number}" in text for team in (first.team_a, first.team_b) for text in (sheet, form))
+    asked = {"do": "absent", "table_match": str(first.pk), "absent": "2"}
+    preview = client.post(f"{home}/absence/", asked)
+    assert f"{names[1]} is not seated at table {first.table}, and forfeits." in preview.content.decode()
+    sent = client.post(f"/judge/matches/{first.pk}/walkover/", {"absent": ["2", "3"], "key": "k" * 16, "version": "0"})
+    assert sent.status_code == 303
+    assert list(first.seats.filter(absent=True).values_list("seat", flat=True)) == [1, 2]
+    win(second, "A")
+    standings = client.get(f"/t/{men.tournament.slug}/standings/").content.decode()
+    assert "Peña El Doble" in standings
+    assert ">Player<" in standings
+
+
+def test_a_substitute_sits_down_on_the_page(client: Client, men: Division, organizer: User) -> None:
+    client.force_login(organizer)
+    event(men, 8, 3)
+    start(men)
+    (late,) = enter(men, 1)
+    side = people.side_of(men.registrations.order_by("number")[0].pk, men, 1)
+    assert side is not None
+    place = side.players.get(position=0)
+    data = {"do": "substitute", "out": str(place.pk), "into": str(late.pk), "reason": "did not come"}
+    shown = client.post(f"/organizer/{men.tournament.slug}/absence/", data).content.decode()
+    assert "and the match counts for" in shown
+
+
+def test_who_never_came_is_named_before_the_round_is_seated(client: Client, men: Division, organizer: User) -> None:
+    client.force_login(organizer)
+    opening.change_tournament(tournament=men.tournament, by=None, profile_options={"noshow_round": 2})
+    event(men, 8, 3)
+    first, second = start(men).table_matches.order_by("match__number")
+    name = first.seats.all()[0].registration.person.name
+    sign_off.walkover(table_match=first, absent={"1"}, by=None)
+    win(second, "B")
+    assert f"because they never came: {name}." in page(client, men)[1]
 
 
 def test_a_person_enters_late_on_the_page(client: Client, men: Division, organizer: User) -> None:

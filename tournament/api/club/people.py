@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
-from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, columns
@@ -21,10 +20,6 @@ from tournament.core.errors import Refused
 from tournament.exchange.erasure import steps
 from tournament.models import Club, Person
 from tournament.results import careers
-
-MEMBER_GOOD_STANDING = HelpText("Whether the member is in good standing.", True)
-OBSTACLES = HelpText("Why it is not possible, as sentences; empty: it is.", [])
-SINCE = HelpText("The first day on which it applies, as a date.", "2026-11-01")
 
 router = Router("clubs/<int:club>/people/")
 
@@ -40,7 +35,7 @@ class FindPeople(Page):
     q = Text(help_texts.SEARCH, max_length=120, allow_blank=True, default="")
     kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)
     pool = Text("Only people with this usual division, by its key.", "men", max_length=40, required=False)
-    good_standing = fields.BooleanField(MEMBER_GOOD_STANDING, required=False)
+    good_standing = fields.BooleanField(help_texts.MEMBER_GOOD_STANDING, required=False)
 
 
 class UpdatePerson(Strict):
@@ -80,8 +75,8 @@ class PersonAnswer(serializers.Serializer[Any]):
 class MembershipChange(serializers.Serializer[Any]):
     """One change of a member's membership status."""
 
-    good = fields.BooleanField(MEMBER_GOOD_STANDING)
-    since = fields.DateField(SINCE)
+    good = fields.BooleanField(help_texts.MEMBER_GOOD_STANDING)
+    since = fields.DateField(help_texts.SINCE)
     reason = fields.CharField("The reason of the change, visible to desk and organizers.", "owes the year")
     by = fields.CharField(
         "The official who made the change; null for the system.", "Olga Organizer", source="set_by", allow_null=True
@@ -230,8 +225,8 @@ def _said(call: Call) -> dict[str, Any]:
 class SetMembershipStatus(Strict):
     """The date and the reason. The reason is visible to desk and organizers, and not in the journal."""
 
-    good = Truth(MEMBER_GOOD_STANDING)
-    since = fields.DateField(SINCE)
+    good = Truth(help_texts.MEMBER_GOOD_STANDING)
+    since = fields.DateField(help_texts.SINCE)
     reason = Text(
         "The reason of the change, visible to desk and organizers, and not in the journal.",
         "owes the year",
@@ -276,7 +271,7 @@ class MergerAnswer(serializers.Serializer[Any]):
     lost = fields.ListField(
         "The fields in which the records differ, so that one value is lost.", [], child=serializers.CharField()
     )
-    obstacles = fields.ListField(OBSTACLES, child=serializers.CharField())
+    obstacles = fields.ListField(help_texts.OBSTACLES, child=serializers.CharField())
 
     def get_registrations(self, plan: merging.Plan) -> int:
         return len(plan.places)
@@ -312,7 +307,7 @@ class ErasureAnswer(serializers.Serializer[Any]):
         many=True,
         help_text="Rows that contain the name, written by an official, and cannot be changed.",
     )
-    obstacles = fields.ListField(OBSTACLES, child=serializers.CharField())
+    obstacles = fields.ListField(help_texts.OBSTACLES, child=serializers.CharField())
 
 
 @router.post(

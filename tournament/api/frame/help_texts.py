@@ -33,6 +33,8 @@ KEY = HelpText(
     "same key with the same content is the same write, with other content it is refused (409).",
     "b1c7a2f04e9d4c55",
 )
+MEMBER_GOOD_STANDING = HelpText("Whether the member is in good standing.", True)
+OBSTACLES = HelpText("Why it is not possible, as sentences; empty: it is.", [])
 PHONE_AT = HelpText(
     "The time on the phone's clock, in ISO 8601; recorded, never trusted.",
     "2026-11-21T10:40:12-05:00",
@@ -147,6 +149,7 @@ RULES_ACCEPTED = HelpText("Whether the player has accepted the rules of the tour
 SEARCH = HelpText("Part of the name, or a number.", "nieto")
 SENTENCE = HelpText("What happens, as a sentence in the caller's language.", "Team 4 leaves the division.")
 SHA256 = HelpText("The SHA-256 of the file, as hexadecimal digits; empty until there is one.", "9f86d081" * 8)
+SINCE = HelpText("The first day on which it applies, as a date.", "2026-11-01")
 SLUG = HelpText("The tournament's slug, as used in URLs.", "saci-2026", absent=" while there is no tournament yet")
 SPONSOR = HelpText("The id of the member who answers for a guest.", 12, absent=": none")
 STATE = HelpText("The state: waiting, running, done or failed.", "done")

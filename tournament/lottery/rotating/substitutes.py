@@ -75,12 +75,7 @@ def stand_in(
     into = Registration.objects.select_for_update(no_key=True).select_related("person").get(pk=into.pk)
     seating.check_registered(division, into, "into")
     byes = _free(tournament, division, side.round, into, by)
-    place.registration = into
-    place.save(update_fields=["registration"])
-    if table_match is not None:
-        Seat.objects.filter(table_match=table_match, registration=out).update(registration=into)
-        table_match.version += 1  # a client that shows the former player must reload
-        table_match.save(update_fields=["version"])
+    _sit_down(place, into, table_match)
     change = LateEntry.objects.create(
         division=division,
         kind=LateEntry.Kind.REPLACE,
@@ -95,6 +90,15 @@ def stand_in(
     after = {"out": out.number, "into": into.number, "round": side.round}
     log.write(tournament, by, Action.REPLACE_PLAYER, side, after=after, reason=change.reason, rows=rows)
     return change, table_match
+
+
+def _sit_down(place: TeamPlayer, into: Registration, table_match: TableMatch | None) -> None:
+    out, place.registration = place.registration, into
+    place.save(update_fields=["registration"])
+    if table_match is not None:
+        Seat.objects.filter(table_match=table_match, registration=out).update(registration=into)
+        table_match.version += 1  # a client that shows the former player must reload
+        table_match.save(update_fields=["version"])
 
 
 def side_in_play(division: Division, out: Registration) -> Team:

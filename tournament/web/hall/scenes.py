@@ -16,7 +16,7 @@ from tournament.hall import wall as hall_wall
 from tournament.lottery import championship
 from tournament.models import Division, Round, TableMatch, Team, Tournament, Wall, WallPicture
 from tournament.models.naming import round_name
-from tournament.results import standings
+from tournament.results import deciding, standings
 from tournament.tournaments import schedule
 from tournament.web.hall.bracket_scenes import Screen, screens_of
 from tournament.web.lottery import public
@@ -178,7 +178,7 @@ def _progress(state: brackets.BracketNow) -> RoundProgress | None:
 def _standings(states: list[brackets.BracketNow]) -> Iterator[Scene]:
     for state in states:
         rows = standings.standings_of(state.division)[:MOST_RANKS] if state.done else []
-        columns = standings.columns(standings.Shown.WALL, standings.profile_of(state.division))
+        columns = standings.columns(standings.Shown.WALL, deciding.profile_of(state.division))
         title = _("{bracket}: standings").format(bracket=state.name)
         for place, some in enumerate(_in_parts(rows, RANKS_A_SCENE)):
             name = f"standings {state.division.key} {place}"

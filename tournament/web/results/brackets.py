@@ -17,7 +17,7 @@ from brackets.models import Match, Takes
 from tournament.lottery import championship
 from tournament.matches import late_entries
 from tournament.models import Division, Format, PlanItem, TableMatch, Team, Tournament, naming
-from tournament.results import standings
+from tournament.results import deciding
 from tournament.tournaments import schedule
 from tournament.tournaments.formats import format_text
 from tournament.web.frame import live, windows
@@ -125,7 +125,7 @@ def bracket(request: HttpRequest, tournament: Tournament, key: str) -> dict[str,
         "divisions": [(other, naming.division_name(other)) for other in tournament.divisions.all()],
         "team": team,
         "as_list": request.GET.get("as") == AS_LIST,
-        "heads": part_heads(standings.profile_of(division)),
+        "heads": part_heads(deciding.profile_of(division)),
         **({} if division.bracket else _before(tournament, division)),
         "board": board.read_board(tournament, division, lines, section) if division.bracket else None,
         "windows": windows.windows_of(request, [(place, one.label) for place, one in enumerate(sections)], shown),

@@ -28,7 +28,7 @@ from tournament.core import address as core_address
 from tournament.core import rule_systems
 from tournament.lottery import championship
 from tournament.models import Division, Tournament, naming
-from tournament.results import standings
+from tournament.results import deciding, standings
 from tournament.results.standings import Column, Row, Shown
 from tournament.tournaments import opening, profiles
 from tournament.web.frame import live, windows
@@ -233,7 +233,7 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         names = {OVERALL: _("All brackets"), **names}
     asked = Asked.parse(request, list(names))
     chosen = next((division for division in drawn if division.key == asked.bracket), None)
-    profile = opening.profile_of(tournament) if chosen is None else standings.profile_of(chosen)
+    profile = opening.profile_of(tournament) if chosen is None else deciding.profile_of(chosen)
     order = order_from(request.GET.get("sort", ""), profile)
     reader = _Reader(tournament, order, asked)
     lists = list(reader.lists(drawn))
@@ -292,7 +292,7 @@ def widget(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     key, rows, theme = request.GET.get("division", ""), _rows(request), request.GET.get("theme", "")
     division = get_object_or_404(tournament.divisions.select_related("tournament"), key=key) if key else None
     found = standings.overall(tournament) if division is None else standings.standings_of(division)
-    ranked_by = standings.profile_of(division) if division is not None else None
+    ranked_by = deciding.profile_of(division) if division is not None else None
     champion = championship.champion_of(tournament)
     return {
         "title": naming.division_name(division) if division else _("All brackets"),
