@@ -10,6 +10,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     words = list(sys.argv if arguments is None else arguments)
     command = words[1] if len(words) > 1 else ""
+    if command in ("run", "upgrade", "doctor"):
+        read_settings()
     if command == "run":
         from config.launcher.running import run
 
@@ -23,6 +25,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
         sys.exit(doctor(words[2:]))
     django_command(words)
+
+
+def read_settings() -> None:
+    """Exit with the sentence of a setting that makes no sense, before modules that need the settings are imported."""
+    from django.conf import settings
+    from django.core.exceptions import ImproperlyConfigured
+
+    try:
+        _folder = settings.VAR_DIR
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
 
 
 def django_command(arguments: list[str]) -> None:

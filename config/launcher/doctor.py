@@ -142,12 +142,13 @@ def _certificate(_host: str, _port: int) -> Iterator[Finding]:
 
 
 def _disk(_host: str, _port: int) -> Iterator[Finding]:
+    from tournament.documents.queue import storage
     from tournament.exchange.backup import making
 
     data, probe = Path(settings.VAR_DIR), Path(settings.VAR_DIR) / ".doctor"
-    free = making.free_room()
+    free = storage.free_room()
     told = _("{free} MB are free in {folder}").format(free=making.megabytes(free), folder=data)
-    yield Finding(_("Free space"), told, _("Delete files that nobody needs.") if free < making.LITTLE else "")
+    yield Finding(_("Free space"), told, _("Delete files that nobody needs.") if free < storage.LITTLE else "")
     begun = time.perf_counter()
     try:
         making.durable_write(probe)

@@ -16,6 +16,7 @@ from tournament.control_room import forecast
 from tournament.control_room.hall_map import lasting
 from tournament.control_room.tables_now import TableNow, Waiting
 from tournament.documents.kinds import KINDS
+from tournament.documents.queue import storage
 from tournament.hall import seating
 from tournament.hall.sheet_states import WaitingSheet
 from tournament.models import Document, HelpCall, JudgePhone, Official, TableMatch, Tournament, Webhook, naming
@@ -25,6 +26,7 @@ ORDER: Final = (
     "nobody-may-check",
     "sent-back",
     "counts-differ",
+    "disk",  # is nearly full
     "danger",  # to the schedule
     "leave-table",
     "slow-table",
@@ -169,6 +171,13 @@ def of_papers(documents: Iterable[Document]) -> Iterator[Need]:
         text = ngettext("{count} paper could not be made", "{count} papers could not be made", len(failed))
         kinds = ", ".join(dict.fromkeys(str(KINDS[one.kind].label) for one in failed))
         yield Need("paper-failed", text.format(count=len(failed)), kinds)
+
+
+def of_disk(free: int) -> Iterator[Need]:
+    """Yield a need while little of the disk is free, in bytes: when it is full, no hand can be entered."""
+    if free < storage.LITTLE:
+        title = _("The disk is nearly full: {free} MB are free").format(free=free // 1_000_000)
+        yield Need("disk", title, _("Delete files on this computer that nobody needs."))
 
 
 def of_webhooks(hooks: Iterable[Webhook]) -> Iterator[Need]:

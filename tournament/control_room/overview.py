@@ -16,6 +16,7 @@ from tournament.club import judge_assignments
 from tournament.control_room import forecast, needs, tables_now
 from tournament.control_room.needs import Need, PhoneNow, calm, of_phones
 from tournament.control_room.tables_now import TableNow, Waiting
+from tournament.documents.queue import storage
 from tournament.hall import seating, sheet_states, tables
 from tournament.hall.seating import Waiting as InQueue
 from tournament.lottery import championship, teams
@@ -255,5 +256,6 @@ def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting]) -> Iterat
     yield from needs.of_queue(hall.queue)
     yield from needs.of_signed(sheet_states.waiting_sheets(tournament))
     yield from needs.of_papers(hall.papers)
+    yield from needs.of_disk(storage.free_room())
     yield from needs.of_webhooks(_given_up(tournament))
     yield from calm([] if played else hall.phones)

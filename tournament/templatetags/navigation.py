@@ -103,8 +103,9 @@ CLUB: Final = (
     ),
     Place("organizer:officials", _("Officials"), ("password", "close-account")),
     Place("organizer:club-look", _("Crest & paper")),
-    Place("organizer:club-language", _("Language"), ("club-mail", "backups")),
+    Place("organizer:club-language", _("Language"), ("club-mail",)),
     Place("organizer:archives", _("Import a tournament"), ("archive-preview",)),
+    Place("organizer:backups", _("Back-ups")),
 )  # fmt: skip
 BAR: Final = (
     Place("organizer:day", _("Room"), ROOM.pages),

@@ -14,6 +14,7 @@ from django.db import connection
 from config.launcher import doctor, upgrade
 from tests.config.processes import manage
 from tests.support.template import lay_out
+from tournament.documents.queue import storage
 from tournament.exchange.backup import making, versions
 from tournament.models import Club
 
@@ -38,7 +39,7 @@ def taken() -> Iterator[int]:
 def test_the_doctor_names_each_fault_with_its_remedy(
     data: Path, taken: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], club: Club
 ) -> None:
-    monkeypatch.setattr(making, "LITTLE", 1 << 62)
+    monkeypatch.setattr(storage, "LITTLE", 1 << 62)
     monkeypatch.setattr(doctor, "lan_addresses", list)
     monkeypatch.setattr(versions, "applied", lambda: ["tournament.0999_later"])
     (data / "secret-key").touch(mode=0o600)

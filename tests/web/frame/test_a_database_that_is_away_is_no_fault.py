@@ -2,6 +2,8 @@
 
 import json
 import logging
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -18,7 +20,7 @@ from tournament.core.database import away
 from tournament.models import TableMatch, Tournament, User
 
 LANGUAGES = {
-    "en": "The database cannot be reached at the moment.",
+    "en": "The database cannot be reached or written at the moment.",
     "es": "Ahora mismo no se puede acceder a la base de datos.",
     "eu": "Datu-baseak ez du erantzuten une honetan.",
 }
@@ -118,3 +120,17 @@ def test_another_error_is_still_a_fault(
     answer = Client(raise_request_exception=False).get("/healthz")
     assert answer.status_code == 500
     assert any(one.levelno == logging.ERROR for one in caplog.records)
+
+
+@pytest.mark.parametrize("pragma", ["max_page_count=2", "query_only=1"])
+def test_a_full_or_read_only_disk_is_told_apart_from_a_fault(pragma: str) -> None:
+    """SQLite's own errors: it writes nothing, a phone gets 503 and sends again, until there is room."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("CREATE TABLE hand (data TEXT)")
+        database.execute(f"PRAGMA {pragma}")
+        with pytest.raises(sqlite3.OperationalError) as error:
+            database.execute("INSERT INTO hand VALUES (?)", ["x" * 100_000])
+        assert away.is_away(error.value)
+        with pytest.raises(sqlite3.OperationalError) as fault:
+            database.execute("SELECT nothing FROM hand")
+        assert not away.is_away(fault.value)

@@ -96,6 +96,7 @@ CLUB = [
     "organizer:unlock-account",
     "organizer:password",
     "organizer:archives",
+    "organizer:backups",
     "organizer:archive-preview",
     "organizer:club-journal",
     "organizer:duplicates",

@@ -17,12 +17,19 @@ from django.utils.translation import gettext as _
 AGAIN_AFTER: Final = 2  # seconds; what a caller is asked to wait (Retry-After)
 QUIET_FOR: Final = 60.0  # seconds without a second line about the same
 LONGEST_CHAIN: Final = 20  # errors
+SQLITE_AWAY: Final = (
+    sqlite3.SQLITE_BUSY,  # another program holds the file
+    sqlite3.SQLITE_CANTOPEN,  # the folder is not there
+    sqlite3.SQLITE_FULL,  # the disk is full: nothing was written, and phones send again
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+)
 log = logging.getLogger(__name__)
 _warned: dict[str, float] = {}  # time.monotonic() of the last line
 
 
 def is_away(error: BaseException | None) -> bool:
-    """Return whether an error, or one that it came from, says that the database cannot be reached now."""
+    """Return whether an error, or one that it came from, says that the database cannot be reached or written now."""
     for _step in range(LONGEST_CHAIN):
         if error is None:
             break
@@ -34,13 +41,12 @@ def is_away(error: BaseException | None) -> bool:
 
 def _says_so(error: BaseException) -> bool:
     if isinstance(error, sqlite3.OperationalError):
-        # Another program holds the file, or the folder is not there.
-        return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN)
+        return getattr(error, "sqlite_errorcode", 0) & 0xFF in SQLITE_AWAY
     if not isinstance(error, psycopg.OperationalError) or isinstance(error, psycopg.errors.PipelineAborted):
         return False
     # No SQLSTATE: no server answered. 08: connections; 57P: it stops or starts; 53300: it takes no more connections.
-    # Deadlocks and full disks have others, and are faults.
-    return error.sqlstate is None or error.sqlstate.startswith(("08", "57P", "53300"))
+    # 53100: its disk is full. Deadlocks have others, and are faults.
+    return error.sqlstate is None or error.sqlstate.startswith(("08", "57P", "53100", "53300"))
 
 
 def warn(what: str, error: BaseException) -> None:
@@ -54,7 +60,9 @@ def warn(what: str, error: BaseException) -> None:
 
 def sentence() -> str:
     """Return what a person or a program is told meanwhile."""
-    return _("The database cannot be reached at the moment. Nothing was half-written; try again in a few seconds.")
+    return _(
+        "The database cannot be reached or written at the moment. Nothing was half-written; try again in a few seconds."
+    )
 
 
 def warn_of_database(error: BaseException) -> None:

@@ -17,11 +17,13 @@ import hashlib
 import logging
 import re
 import secrets
+import shutil
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import PurePosixPath
 from typing import Final
 
+from django.conf import settings as installation
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -35,6 +37,14 @@ from tournament.documents.kinds.base import Record
 from tournament.documents.queue.claiming import Lost, Work
 from tournament.models import Batch, BatchPaper, Document, DocumentPart
 from tournament.tournaments import pictures
+
+LITTLE: Final = 500 << 20  # bytes; an organizer is told when less is free, before anything stops
+
+
+def free_room() -> int:
+    """Return how many bytes are free on the disk of the data folder."""
+    return shutil.disk_usage(installation.VAR_DIR).free
+
 
 LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # no look-alikes: no 0 and O, no 1, I and L, no U
 LENGTH: Final = 8  # 30 ** 8 codes cannot be guessed; opening a document still needs the right to it

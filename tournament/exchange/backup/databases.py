@@ -12,6 +12,7 @@ from typing import Final
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
+from psycopg.conninfo import make_conninfo
 
 from tournament.core.errors import Refused
 from tournament.exchange.backup.container import broken
@@ -75,27 +76,32 @@ def load(dump: Path) -> None:
     _run("pg_restore", "--clean", "--if-exists", "--no-owner", "--no-privileges", "--single-transaction", str(dump))
 
 
+REACHING: Final = ("host", "hostaddr", "port", "user", "dbname", "sslmode", "sslrootcert", "sslcert", "sslkey")
+
+
 def _run(program: str, *arguments: str) -> None:
-    at = connection.settings_dict
-    places = {"--host": at["HOST"], "--port": at["PORT"], "--username": at["USER"], "--dbname": at["NAME"]}
-    options = [f"{name}={value}" for name, value in places.items() if value]
-    secret = {"PGPASSWORD": str(at["PASSWORD"])} if at["PASSWORD"] else {}
-    secret |= {"PGSSLMODE": str(mode)} if (mode := at["OPTIONS"].get("sslmode")) else {}
-    command = [str(find(program)), *options, *arguments]
+    at = connection.get_connection_params()
+    server = make_conninfo(**{name: at[name] for name in REACHING if at.get(name)})
+    secret = {"PGPASSWORD": str(at["password"])} if at.get("password") else {}  # no command line holds it
     done = subprocess.run(  # noqa: S603 - our own command line
-        command, env={**os.environ, **secret}, capture_output=True, text=True, errors="replace", check=False
+        [str(find(program)), f"--dbname={server}", *arguments],
+        env={**os.environ, **secret},
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
     )
     if done.returncode:
-        why = done.stderr.strip().splitlines()[-1:] or [str(done.returncode)]
-        raise Refused(_("{program} stopped: {why}").format(program=program, why=why[0]), code="database-program")
+        why = " ".join(done.stderr.split())[:500] or str(done.returncode)
+        raise Refused(_("{program} stopped: {why}").format(program=program, why=why), code="database-program")
 
 
 def find(program: str) -> Path:
     """Return a program of PostgreSQL that is at least as new as the server; Refused if there is none."""
     connection.ensure_connection()
     server: int = connection.pg_version // 10_000  # type: ignore[attr-defined] # only on PostgreSQL
-    names = [Path(found)] if (found := shutil.which(program)) else []
-    for one in [*names, *sorted(INSTALLED.glob(f"*/bin/{program}"), reverse=True)]:
+    places = [*map(Path, os.get_exec_path()), *sorted(INSTALLED.glob("*/bin"), reverse=True)]
+    for one in [Path(found) for place in places if (found := shutil.which(program, path=place))]:
         said = subprocess.run([str(one), "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S603 - found above
         if (number := re.search(r"\d+", said)) and int(number[0]) >= server:
             return one

@@ -33,7 +33,6 @@ from tournament.models import Club, Round, User
 NIGHT_ENDS: Final = datetime.time(4)  # in the installation's time zone: the evening is over, the morning not begun
 LOST_AFTER: Final = 3600.0  # seconds without a byte
 RESERVE: Final = 50 << 20  # bytes that stay free for the tournament
-LITTLE: Final = 500 << 20  # bytes; less than this is said before anything stops
 NAME: Final = re.compile(r"capicu-(\d{8}-\d{6})-([a-z]+)\.zip")
 DRAFT, ASKED = ".draft", ".asked"
 
@@ -165,11 +164,6 @@ def check_room(place: Path, size: int) -> None:
 def megabytes(size: int) -> int:
     """Return whole megabytes, rounded up."""
     return -(-size // 1_000_000)
-
-
-def free_room() -> int:
-    """Return how many bytes are free on the disk of the data folder."""
-    return shutil.disk_usage(databases.folder()).free
 
 
 def durable_write(probe: Path) -> None:

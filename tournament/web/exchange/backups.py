@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.club import permissions
 from tournament.core.errors import NotAllowed
+from tournament.documents.queue import storage
 from tournament.exchange import tasks
 from tournament.exchange.backup import making
 from tournament.models import Club
@@ -44,7 +45,7 @@ def _made_soon(request: OfficialRequest, club: Club) -> HttpResponse:
 
 
 def _context(request: OfficialRequest, club: Club, form: forms.Form) -> dict[str, object]:
-    found, free = making.listing(), making.free_room()
+    found, free = making.listing(), storage.free_room()
     age = (timezone.now() - found[0].made).total_seconds() if found else None
     return {
         "club": club,
@@ -54,7 +55,7 @@ def _context(request: OfficialRequest, club: Club, form: forms.Form) -> dict[str
         "coming": making.is_coming(),
         "overdue": bool(settings.BACKUPS) and age is not None and age > OVERDUE,
         "free": free,
-        "little": free < making.LITTLE,
+        "little": free < storage.LITTLE,
         "kept": settings.BACKUPS,
     }
 
