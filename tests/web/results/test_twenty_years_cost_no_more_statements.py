@@ -60,7 +60,7 @@ def test_totals_count_the_tournaments_of_other_windows(
         assert [part["career"].here.tournaments for part in parts] == [6, 6]
 
 
-@pytest.mark.parametrize("name", ["champions", "player", "members", "who played", "member"])
+@pytest.mark.parametrize("name", ["champions", "Elo list", "player", "members", "who played", "member"])
 def test_no_growing_table_is_read_from_end_to_end(client: Client, club: Club, organizer: User, name: str) -> None:
     client.force_login(organizer)
     asked = ask(client, years(club, 6)[name])
