@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import F, Q, Sum
+from django.db.models import F, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -25,8 +25,10 @@ from tournament.models import (
     TeamPlayer,
     naming,
 )
+from tournament.results import career_totals
+from tournament.results.career_totals import SCORED, Totals
 
-SCORED = (Decided.PLAYED, Decided.RULED, Decided.LEVEL)
+LATEST = ("-tournament__date", "-tournament_id", "number")
 PLACES = {
     1: gettext_lazy("winner of the bracket"),
     2: gettext_lazy("second in the bracket"),
@@ -63,58 +65,61 @@ class Day:
 
 @dataclass(frozen=True)
 class Career:
-    """All tournaments of a person, latest first. `guests`: registrations of guests that they sponsored."""
+    """Tournaments of a person, latest first, and the totals of all. `guests`: registrations that they sponsored."""
 
     days: tuple[Day, ...]
     past: tuple[PastResult, ...]
     guests: tuple[Registration, ...]
     standings: tuple[MembershipStatus, ...]
-
-    @property
-    def played(self) -> int:
-        """Matches played at a table, over all tournaments here."""
-        return sum(day.played for day in self.days)
-
-    @property
-    def won(self) -> int:
-        """Matches won, over all tournaments here."""
-        return sum(day.won for day in self.days)
-
-    @property
-    def paid_cents(self) -> int:
-        """Payments less refunds in cents, over all tournaments here."""
-        return sum(day.paid_cents for day in self.days)
+    here: Totals
 
 
 @dataclass(frozen=True)
 class PublicCareer:
-    """The public part of a career: tournaments played in a team, and past results."""
+    """The public part of a career: tournaments played in a team, and past results; `here`: the totals of the former."""
 
     days: tuple[Day, ...]
     past: tuple[PastResult, ...]
+    here: Totals
 
     @property
     def played(self) -> int:
         """Matches played at a table, including past results."""
-        return sum(day.played for day in self.days) + sum((one.won or 0) + (one.lost or 0) for one in self.past)
+        return self.here.played + sum((one.won or 0) + (one.lost or 0) for one in self.past)
 
     @property
     def won(self) -> int:
         """Matches won, including past results."""
-        return sum(day.won for day in self.days) + sum(one.won or 0 for one in self.past)
+        return self.here.won + sum(one.won or 0 for one in self.past)
 
     @property
     def titles(self) -> int:
         """Number of championships won, including past results."""
-        here = sum(day.is_champion for day in self.days)
         # A past result without a bracket is the tournament's overall result.
-        return here + sum(one.place == 1 and one.bracket in ("", "championship") for one in self.past)
+        return self.here.titles + sum(one.place == 1 and one.bracket in ("", "championship") for one in self.past)
 
 
-def public(person: Person) -> PublicCareer:
-    """Return the public career of a person."""
-    career = career_of(person)
-    return PublicCareer(tuple(day for day in career.days if day.team is not None), career.past)
+def places_of(person: Person) -> QuerySet[Registration]:
+    """Return the registrations of a person, latest tournament first."""
+    return Registration.objects.filter(person=person, tournament__practice_for=None).order_by(*LATEST)
+
+
+def public_places_of(person: Person) -> QuerySet[Registration]:
+    """Return those with a team."""
+    return places_of(person).filter(team_place__isnull=False)
+
+
+def guests_of(person: Person) -> QuerySet[Registration]:
+    """Return the registrations of the guests that a person sponsored, latest tournament first."""
+    guests = Registration.objects.filter(sponsor=person, tournament__practice_for=None)
+    return guests.select_related("person", "tournament", "division").order_by(*LATEST)
+
+
+def public(person: Person, places: QuerySet[Registration] | None = None) -> PublicCareer:
+    """Return the public career of a person; `places`: those of `public_places_of` that are shown, None for all."""
+    shown = public_places_of(person) if places is None else places
+    totals = career_totals.of(person, public_places_of(person))
+    return PublicCareer(tuple(_Played(person, shown).days()), tuple(club_people.past_results(person)), totals)
 
 
 def first_drawn(person: Person) -> Registration | None:
@@ -123,15 +128,19 @@ def first_drawn(person: Person) -> Registration | None:
     return drawn.select_related("tournament").order_by("tournament__date", "tournament_id").first()
 
 
-def career_of(person: Person) -> Career:
-    """Return a person's tournaments, past results, sponsored guests and membership status changes."""
-    latest = ("-tournament__date", "-tournament_id", "number")
-    guests = Registration.objects.filter(sponsor=person, tournament__practice_for=None)
+def career_of(
+    person: Person, places: QuerySet[Registration] | None = None, guests: QuerySet[Registration] | None = None
+) -> Career:
+    """Return a person's tournaments, past results, sponsored guests and membership status changes.
+
+    `places` and `guests`: those of `places_of` and `guests_of` that are shown, None for all.
+    """
     return Career(
-        days=tuple(_Played(person).days()),
+        days=tuple(_Played(person, places_of(person) if places is None else places).days()),
         past=tuple(club_people.past_results(person)),
-        guests=tuple(guests.select_related("person", "tournament", "division").order_by(*latest)),
+        guests=tuple(guests_of(person) if guests is None else guests),
         standings=tuple(person.standings.select_related("set_by")),
+        here=career_totals.of(person, places_of(person)),
     )
 
 
@@ -146,14 +155,11 @@ class _Ended:
 
 
 class _Played:
-    """What the tournaments of a person are computed from: read for all of them at once, table by table."""
+    """What tournaments of a person are computed from: read for all of them at once, table by table."""
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, places: QuerySet[Registration]) -> None:
         self._person = person
-        places = Registration.objects.filter(person=person, tournament__practice_for=None)
-        known = ("tournament", "division__bracket", "team_place__team")
-        latest = ("-tournament__date", "-tournament_id", "number")
-        self._places = list(places.select_related(*known).order_by(*latest))
+        self._places = list(places.select_related("tournament", "division__bracket", "team_place__team"))
         self._matches, finals = self._read_matches()
         drawn = [place for place in self._places if _team_of(place) is not None]
         undecided = (place for place in drawn if not self._is_out_early(place))
@@ -187,7 +193,7 @@ class _Played:
     def _read_partners(self) -> dict[int, list[str]]:
         """Return the other players of each team."""
         found: dict[int, list[str]] = defaultdict(list)
-        mine = TeamPlayer.objects.filter(registration__person=self._person).values("team")
+        mine = TeamPlayer.objects.filter(registration__in=self._places).values("team")
         others = TeamPlayer.objects.filter(team__in=mine).exclude(registration__person=self._person)
         for player in TeamPlayer.with_names(others):
             found[player.team_id].append(player.registration.person.name)

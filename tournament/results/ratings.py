@@ -12,14 +12,25 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, NamedTuple, cast
 
-from django.db.models import prefetch_related_objects
+from django.db.models import OuterRef, prefetch_related_objects
 
 from brackets.models import Decided
 from scoring.entries import Forfeit
 from scoring.ratings import elo
 from tournament.lottery.rotating import people as rotating
 from tournament.matches import entry
-from tournament.models import Club, Division, Format, Person, Seat, SheetEntry, TableMatch, Tournament, naming
+from tournament.models import (
+    Club,
+    Division,
+    Format,
+    Person,
+    Registration,
+    Seat,
+    SheetEntry,
+    TableMatch,
+    Tournament,
+    naming,
+)
 
 FORFEIT = "forfeit"
 LEVEL: Final = Decimal("0.5")
@@ -48,6 +59,15 @@ class Worked:
 
     ratings: Mapping[str, elo.Rating]
     steps: Mapping[str, Sequence[Step]]
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A person's rank, shared by those level, and rating."""
+
+    rank: int
+    person: int
+    rating: elo.Rating
 
 
 @dataclass(frozen=True)
@@ -86,24 +106,31 @@ def options_of(club: Club) -> elo.EloOptions:
 
 def list_of(club: Club) -> list[Line]:
     """Return everybody who played a rated match, best first, in as many queries for many people as for few."""
-    worked = work_out(club)
+    return lines_of(ranked(club))
+
+
+def ranked(club: Club) -> list[Ranked]:
+    """Return their ranks and ratings alone, best first, from which `lines_of` makes the lines that are shown."""
+    rated = work_out(club).ratings
     # Erased people keep their row, with their number instead of a name.
-    people = Person.every.filter(club=club, registrations__team_place__isnull=False)
-    rows = people.filter(registrations__tournament__practice_for=None).order_by("-registrations__tournament__date")
-    places = {
-        pk: (slug, number)
-        for pk, slug, number in rows.values_list("pk", "registrations__tournament__slug", "registrations__number")
-    }
-    names = {one.pk: one.name for one in people.distinct().order_by("sort_key", "pk")}
-    rated = sorted(
-        (key for key in names if str(key) in worked.ratings), key=lambda key: -worked.ratings[str(key)].value
-    )
-    lines: list[Line] = []
-    for at, key in enumerate(rated):
-        rating = worked.ratings[str(key)]
-        rank = lines[-1].rank if lines and lines[-1].rating.value == rating.value else at + 1
-        lines.append(Line(rank, key, names[key], rating, *places[key]))
-    return lines
+    people = Person.every.filter(club=club).order_by("sort_key", "pk").values_list("pk", flat=True)
+    found: list[Ranked] = []
+    for key in sorted((key for key in people if str(key) in rated), key=lambda key: -rated[str(key)].value):
+        rating = rated[str(key)]
+        rank = found[-1].rank if found and found[-1].rating.value == rating.value else len(found) + 1
+        found.append(Ranked(rank, key, rating))
+    return found
+
+
+def lines_of(found: Sequence[Ranked]) -> list[Line]:
+    """Return the lines of the list for these people, with their names and their first place in a team."""
+    drawn = Registration.objects.filter(person=OuterRef("pk"), team_place__isnull=False, tournament__practice_for=None)
+    first = drawn.order_by("tournament__date", "tournament_id").values("pk")[:1]
+    people = {one.pk: one for one in Person.every.filter(pk__in=[one.person for one in found]).annotate(first=first)}
+    keys = [one.first for one in people.values()]
+    rows = Registration.objects.filter(pk__in=keys).values_list("person", "tournament__slug", "number")
+    places = {person: (slug, number) for person, slug, number in rows}
+    return [Line(one.rank, one.person, people[one.person].name, one.rating, *places[one.person]) for one in found]
 
 
 def steps_of(person: Person) -> tuple[elo.Rating, list[ShownStep]]:

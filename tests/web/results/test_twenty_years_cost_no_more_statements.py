@@ -8,7 +8,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.support.years import pages_of, write_years
-from tournament.models import Club, User
+from tournament.models import Club, Person, User
+from tournament.results import careers
+from tournament.web.frame import windows
 
 GROWING = ("brackets_match", "brackets_entrant", "registration", "team", "teamplayer", "payment", "pastresult")
 
@@ -38,7 +40,27 @@ def test_six_tournaments_cost_what_two_cost(client: Client, club: Club, organize
     }
 
 
-@pytest.mark.parametrize("name", ["champions", "player", "members", "who played", "member"])
+def test_totals_count_the_tournaments_of_other_windows(
+    client: Client, club: Club, organizer: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(organizer)
+    pages = years(club, 6)
+    for person in Person.objects.filter(registrations__isnull=False).distinct():
+        days, here = careers.career_of(person).days, careers.career_of(person).here
+        assert here.tournaments == len(days)
+        assert (here.played, here.won) == (sum(day.played for day in days), sum(day.won for day in days))
+        assert here.titles == sum(day.is_champion for day in days)
+    whole = {name: len(ask(client, pages[name])) for name in ("player", "member")}
+    monkeypatch.setattr(windows, "DAYS", 4)
+    for name, most in whole.items():
+        assert len(ask(client, pages[name])) <= most
+        parts = [client.get(f"{pages[name][0]}?from={start}").context for start in (0, 4)]
+        numbers = [int(day.place.tournament.name.split()[1]) for part in parts for day in part["career"].days]
+        assert numbers == [0, 1, 2, 3, 4, 5]
+        assert [part["career"].here.tournaments for part in parts] == [6, 6]
+
+
+@pytest.mark.parametrize("name", ["champions", "Elo list", "player", "members", "who played", "member"])
 def test_no_growing_table_is_read_from_end_to_end(client: Client, club: Club, organizer: User, name: str) -> None:
     client.force_login(organizer)
     asked = ask(client, years(club, 6)[name])

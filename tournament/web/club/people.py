@@ -16,6 +16,7 @@ from tournament.exchange.erasure import steps
 from tournament.models import Club, Person, Registration
 from tournament.results import careers
 from tournament.web.club.forms import ErasingForm, MemberForm, MembersForm, StandingForm
+from tournament.web.frame import windows
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs_in_club
 from tournament.web.frame.answers import sent, status_of, submit, success
 
@@ -71,10 +72,14 @@ def member(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse
     """One person: details, membership status with its history, and their tournaments."""
     # Erased people too: their results stay.
     person = get_object_or_404(Person.every.select_related("sponsor"), club=club, pk=person_id)
+    (places, guests), parts = windows.cut(
+        request, careers.places_of(person), careers.guests_of(person), most=windows.DAYS
+    )
     context = {
         "club": club,
         "person": person,
-        "career": careers.career_of(person),
+        "career": careers.career_of(person, places, guests),
+        "windows": parts,
         "may_organize": request.user.has_perm(permissions.ORGANIZE, club),
     }
     return render(request, "club/member.html", context)

@@ -1,8 +1,8 @@
 """What goes over many tournaments of a club: its circuits with their tables, and its Elo list with every step."""
 
-from typing import Final
+from typing import Any, Final
 
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -42,7 +42,8 @@ def circuit_csv(request: HttpRequest, club_id: int, circuit: int) -> HttpRespons
 def ratings(request: HttpRequest, club_id: int) -> HttpResponse:
     """The Elo list of a club, a part at a time."""
     club = get_object_or_404(Club.objects, pk=club_id)
-    page = Paginator(elo.list_of(club), ON_A_PAGE).get_page(request.GET.get("page"))
+    page: Page[Any] = Paginator(elo.ranked(club), ON_A_PAGE).get_page(request.GET.get("page"))
+    page.object_list = elo.lines_of(list(page.object_list))  # names and places of those alone that are shown
     return render(request, "results/season/ratings.html", {"club": club, "page": page})
 
 
