@@ -11,12 +11,13 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import values
+from config import data_folder, values
 from config.values import read_or_make_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 VAR_DIR = values.folder("CAPICU_DATA", default=BASE_DIR / "var")
+data_folder.keep_private(VAR_DIR)
 
 DEBUG = values.flag("CAPICU_DEBUG", default=False)
 SECRET_KEY = values.text("CAPICU_SECRET_KEY") or read_or_make_secret(VAR_DIR / "secret-key")
@@ -55,6 +56,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.web.frame.health.Health",  # before all that may redirect, refuse a host or ask the database
     "django.middleware.security.SecurityMiddleware",
     "tournament.web.frame.compression.CompressedPages",
     "csp.middleware.CSPMiddleware",
@@ -200,6 +202,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+FILE_UPLOAD_PERMISSIONS = 0o600  # of documents and pictures: Django sets them whatever the umask says
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 
 # --- Files --------------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"

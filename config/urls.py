@@ -19,7 +19,7 @@ urlpatterns = [
     path("api/v1/", include("tournament.api.urls")),
     path("", include("tournament.web.urls")),
 ]
-PROBLEMS = ("/api/", "/healthz")  # answered with JSON
+PROBLEMS = ("/api/",)  # answered with JSON
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -39,14 +39,15 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 def base_url(request: HttpRequest) -> str:
-    """Return scheme, host and port, without a trailing slash.
+    """Return scheme, host and port, without a trailing slash: the configured address, if there is one.
 
-    Only hosts known to the settings are printed: the Host header of a request can contain anything.
+    It does not depend on the caller then: a document asked for under two names is one document. Without a configured
+    address only hosts known to the settings are printed: the Host header of a request can contain anything.
     """
+    if settings.HALL_ADDRESS:
+        return str(settings.HALL_ADDRESS)
     host, _port = split_domain_port(request.get_host())
     bare = host.strip("[]")
-    if settings.HALL_ADDRESS and (bare in LOOPBACK or not _is_ours(bare)):
-        return str(settings.HALL_ADDRESS)
     if not _is_ours(bare):
         # Unknown name: print the address of the server's own socket instead.
         return f"{request.scheme}://{request.META['SERVER_NAME']}:{request.META['SERVER_PORT']}"

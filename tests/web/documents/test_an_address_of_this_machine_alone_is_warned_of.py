@@ -1,4 +1,4 @@
-"""Paper carries the address by which the organizer came; one that no phone can reach is warned of."""
+"""Paper carries the configured address, else the organizer's; one that no phone can reach is warned of."""
 
 import pytest
 from django.conf import LazySettings
@@ -28,7 +28,7 @@ def test_the_address_on_paper(client: Client, organizer: User, drawn: Tournament
     [
         ("evil.example", "http://192.168.1.20:8000", "http://192.168.1.20:8000"),
         ("127.0.0.1:8000", "http://192.168.1.20:8000", "http://192.168.1.20:8000"),
-        ("192.168.7.7:8000", "http://192.168.1.20:8000", "http://192.168.7.7:8000"),
+        ("192.168.7.7:8000", "http://192.168.1.20:8000", "http://192.168.1.20:8000"),
         ("laptop.local:8000", "http://laptop.local:8000", "http://laptop.local:8000"),
         ("dominoes.club.example", "", "http://dominoes.club.example"),
         ("evil.example", "", "http://testserver:80"),

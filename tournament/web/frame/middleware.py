@@ -82,9 +82,9 @@ class BodyLimit:
 
 
 class SetupGate:
-    """Answers all requests but set-up, static files and health check while there is no organizer."""
+    """Answers all requests but set-up and static files while there is no organizer."""
 
-    OPEN = ("/setup/", "/static/", "/healthz", "/i18n/")
+    OPEN = ("/setup/", "/static/", "/i18n/")
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -42,6 +42,5 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(), name="logout"),
     path("setup/<str:token>/", entrance.set_up, name="setup"),
     path("recover/<str:token>/", entrance.recover, name="recover"),
-    path("healthz", entrance.health, name="health"),
     path("i18n/<str:code>/", entrance.choose_language, name="language"),
 ]
