@@ -9,6 +9,7 @@ import contextlib
 import os
 import re
 import secrets
+import socket
 import ssl
 import warnings
 from collections.abc import Iterable
@@ -60,6 +61,16 @@ def address(name: str) -> str:
     if value and not value.startswith(("http://", "https://")):
         raise ImproperlyConfigured(f"{name} must begin with http:// or https://, and “{value}” does not.")
     return value
+
+
+SUFFIXES = ("", ".local", ".lan", ".home", ".home.arpa", ".fritz.box", ".internal")
+"""Of a machine's name in a local network: mDNS, and what routers append. None of them can be registered."""
+
+
+def machine_names() -> list[str]:
+    """Return the names by which this machine may be reached in a local network."""
+    name = socket.gethostname().partition(".")[0].lower()
+    return [name + suffix for suffix in SUFFIXES] if name else []
 
 
 def flag(name: str, default: bool) -> bool:

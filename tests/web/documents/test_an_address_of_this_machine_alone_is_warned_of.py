@@ -40,6 +40,7 @@ def test_a_name_that_nobody_gave_this_server_gets_on_no_paper(
 ) -> None:
     settings.ALLOWED_HOSTS = ["*", ".club.example"]
     settings.HALL_ADDRESS = hall
+    settings.ANY_HOST = True
     client.force_login(organizer)
     client.post(reverse("organizer:ask-bracket", args=[drawn.slug, "men"]), headers={"Host": host})
     assert Document.objects.get().payload["heading"]["base_url"] == on_paper

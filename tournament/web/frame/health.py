@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
+from redis import Redis
 
 from tournament.exchange import setup
 
@@ -67,8 +68,6 @@ def _queue() -> None:
     if not settings.QUEUE_IN_REDIS:
         Path(settings.QUEUE_DIR).mkdir(parents=True, exist_ok=True)
         return
-    from redis import Redis
-
     with Redis.from_url(settings.QUEUE_IN_REDIS, socket_connect_timeout=2, socket_timeout=2) as broker:
         broker.ping()
 
