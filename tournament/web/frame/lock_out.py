@@ -27,7 +27,12 @@ class Attempts(AxesDatabaseHandler):  # type: ignore[misc] # axes has no types
     """axes' counter, which also locks an address after wrong passwords for ten accounts."""
 
     def is_locked(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
-        return bool(super().is_locked(request, credentials)) or _tries_many(request, credentials)
+        if super().is_locked(request, credentials):
+            return True
+        is_slowed = _tries_many(request, credentials)
+        if is_slowed:
+            vars(request)["axes_locked_out"] = True  # axes then answers 429, and counts no further attempt
+        return is_slowed
 
 
 def _tries_many(request: HttpRequest, credentials: dict[str, Any] | None) -> bool:
