@@ -57,6 +57,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.web.frame.metrics.Observed",
     "tournament.web.frame.health.Health",  # before all that may redirect, refuse a host or ask the database
     "tournament.web.frame.middleware.KnownHost",
     "django.middleware.security.SecurityMiddleware",
@@ -180,6 +181,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_HANDLER = "tournament.web.frame.lock_out.Attempts"  # also slows one address that tries many accounts
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # a guesser cannot keep others out for longer
 AXES_USERNAME_CALLABLE = "tournament.web.frame.entrance.name_tried"
 AXES_CLIENT_IP_CALLABLE = "tournament.web.frame.entrance.address_tried"
 AXES_LOCKOUT_TEMPLATE = "frame/entrance/locked_out.html"
@@ -327,12 +329,25 @@ SPECTACULAR_SETTINGS = {
 
 # --- Log ----------------------------------------------------------------------------------------------------------
 LOG_LEVEL = values.one_of("CAPICU_LOG_LEVEL", "WARNING", ("DEBUG", "INFO", "WARNING", "ERROR"))
+LOG_FORMAT = values.one_of("CAPICU_LOG_FORMAT", "line", ("line", "json"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"request": {"()": "config.log_lines.WithRequest"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {request_id} {name}: {message}", "style": "{"},
+        "json": {"()": "config.log_lines.JsonLine"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     # 4xx responses are shown to the user; the terminal of the club laptop only logs failures.
     "loggers": {"django.request": {"level": "ERROR"}},
 }
+
+# --- Monitoring ---------------------------------------------------------------------------------------------------
+METRICS_TOKEN = values.text(
+    "CAPICU_METRICS_TOKEN"
+)  # /metrics answers a caller that sends it; "": there is no such page
+if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
+    raise ImproperlyConfigured("CAPICU_METRICS_TOKEN is too short: give it 16 characters or more.")
+values.report_errors("CAPICU_SENTRY_DSN")

@@ -6,6 +6,7 @@ The secret key of an installation: created on first use, readable by its owner o
 """
 
 import contextlib
+import importlib
 import os
 import re
 import secrets
@@ -233,6 +234,17 @@ def certificate(name: str, key_name: str) -> tuple[Path, Path] | None:
     except (ssl.SSLError, ValueError) as error:
         raise ImproperlyConfigured(f"{name} and {key_name} are no certificate with its key: {error}.") from error
     return named[name], named[key_name]
+
+
+def report_errors(name: str) -> None:
+    """Report errors to Sentry, or a service that speaks its language, at the address in `name`; nothing if unset."""
+    if not (address := text(name)):
+        return
+    try:
+        sentry = importlib.import_module("sentry_sdk")
+    except ImportError as error:
+        raise ImproperlyConfigured(f"{name} needs the package sentry-sdk: pip install sentry-sdk.") from error
+    sentry.init(dsn=address, send_default_pii=False)
 
 
 def _no_password() -> str:

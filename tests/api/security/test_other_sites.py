@@ -192,7 +192,6 @@ def test_16_passwords_are_tried_from_forged_addresses(organizer: User, settings:
     assert tried[-1] == 429
     for number in range(100):
         log_in(f"somebody{number}", "one password for all", f"203.0.113.{number}")
-    assert log_in("olga", PASSWORD) == 429
     assert AccessAttempt.objects.count() < 15, "after ten accounts nothing is tried any more"
 
 
