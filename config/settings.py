@@ -344,6 +344,10 @@ LOGGING = {
     "loggers": {"django.request": {"level": "ERROR"}},
 }
 
+# --- Journal (tournament/journal/checkpoints.py) ------------------------------------------------------------------
+# Gives the key that signs checkpoints: with another one, earlier checkpoints need the earlier public key.
+JOURNAL_SECRET = values.text("CAPICU_JOURNAL_SECRET") or read_or_make_secret(VAR_DIR / "journal-secret")
+
 # --- Monitoring ---------------------------------------------------------------------------------------------------
 METRICS_TOKEN = values.text(
     "CAPICU_METRICS_TOKEN"
