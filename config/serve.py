@@ -21,7 +21,6 @@ from config import values
 PROCESSES = 2  # the interpreter lock allows one core per process
 THREADS = 4  # per process; more would only queue for SQLite's single writer
 STOP_WITHIN = 5  # seconds for running requests
-POLITE = 10  # niceness: a tenth of the web server's share when both are busy
 
 
 def application() -> Callable[..., Any]:
@@ -83,8 +82,6 @@ def serve_worker() -> None:
 
     from config.celery import app
 
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(POLITE)
     warnings.simplefilter("ignore", SecurityWarning)  # warns of running as root with pickle; our messages are JSON
     options = ["--pool", "threads", "--concurrency", "2", "--prefetch-multiplier", "1", "--loglevel", "WARNING"]
     app.worker_main(["--quiet", "worker", *options, "--without-mingle", "--without-gossip", "--without-heartbeat"])

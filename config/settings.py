@@ -11,23 +11,25 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import values
+from config import data_folder, values
 from config.values import read_or_make_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 SHIPPED_DIR = values.shipped(BASE_DIR)  # what is no Python: templates, static files, texts, docs
 
 VAR_DIR = values.folder("CAPICU_DATA", default=values.data_folder(BASE_DIR))
+data_folder.keep_private(VAR_DIR)
 
 DEBUG = values.flag("CAPICU_DEBUG", default=False)
 SECRET_KEY = values.text("CAPICU_SECRET_KEY") or read_or_make_secret(VAR_DIR / "secret-key")
 if len(SECRET_KEY) < 40:
     raise ImproperlyConfigured("CAPICU_SECRET_KEY is too short: give it 40 characters or more, or leave it unset.")
 
-# A club laptop is reached at the address that the hall's router assigns, so the embedded default accepts any host;
-# an internet server sets its own.
+# A club laptop is reached at the address that the hall's router assigns, which may change during the day: without a
+# setting every IP address and the names of this machine are accepted (tournament/web/frame/middleware.py, KnownHost).
 HALL_ADDRESS = values.address("CAPICU_ADDRESS")
-ALLOWED_HOSTS = values.words("CAPICU_ALLOWED_HOSTS", default=["*"])
+ALLOWED_HOSTS = values.words("CAPICU_ALLOWED_HOSTS", default=["*", *values.machine_names()])
+ANY_HOST = "*" in values.words("CAPICU_ALLOWED_HOSTS", default=[])
 CSRF_TRUSTED_ORIGINS = values.words("CAPICU_TRUSTED_ORIGINS", default=[])
 HTTPS = values.flag("CAPICU_HTTPS", default=False)
 CERTIFICATE = values.certificate("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY")  # our own web server speaks HTTPS
@@ -56,6 +58,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.web.frame.metrics.Observed",
+    "tournament.web.frame.health.Health",  # before all that may redirect, refuse a host or ask the database
+    "tournament.web.frame.middleware.KnownHost",
     "django.middleware.security.SecurityMiddleware",
     "tournament.web.frame.compression.CompressedPages",
     "csp.middleware.CSPMiddleware",
@@ -160,16 +165,24 @@ SESSION_ENGINE = "config.stores"
 SESSION_COOKIE_AGE = 60 * 60 * 18  # a tournament day, breakfast to prizes
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS or CERTIFICATE is not None
+# Browsers take such a cookie only over HTTPS and only from this very host, not from another one of its domain.
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = (
+    ("__Host-sessionid", "__Host-csrftoken") if SESSION_COOKIE_SECURE else ("sessionid", "csrftoken")
+)
 SECURE_SSL_REDIRECT = HTTPS
 # HSTS is for internet servers only: a laptop whose certificate has expired must be able to go back to HTTP.
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+# HSTS for other hosts of the domain, and in the browsers' lists, is the domain's owner's to decide.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 # A whole club shares one router: locking by IP address alone would lock out the hall. Locking by account alone would
 # let anybody lock an organizer out from afar.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
+AXES_HANDLER = "tournament.web.frame.lock_out.Attempts"  # also slows one address that tries many accounts
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # a guesser cannot keep others out for longer
 AXES_USERNAME_CALLABLE = "tournament.web.frame.entrance.name_tried"
 AXES_CLIENT_IP_CALLABLE = "tournament.web.frame.entrance.address_tried"
 AXES_LOCKOUT_TEMPLATE = "frame/entrance/locked_out.html"
@@ -201,6 +214,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+FILE_UPLOAD_PERMISSIONS = 0o600  # of documents and pictures: Django sets them whatever the umask says
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 
 # --- Files --------------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
@@ -264,6 +279,8 @@ PUSH_SECRET = values.text("CAPICU_PUSH_SECRET") or read_or_make_secret(VAR_DIR /
 # SSRF protection: webhooks may only reach public addresses, unless the operator allows private ones.
 WEBHOOKS_ANYWHERE = values.flag("CAPICU_WEBHOOKS_ANYWHERE", default=False)
 
+PROXIES = values.number("CAPICU_PROXIES", 0)  # trusted proxies in front, for the client's address
+
 # --- API ----------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -276,7 +293,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "tournament.api.openapi.document.NamedSchema",
     "DEFAULT_THROTTLE_CLASSES": ["tournament.api.frame.authentication.Shares"],
     "EXCEPTION_HANDLER": "tournament.api.frame.errors.answer",
-    "NUM_PROXIES": values.number("CAPICU_PROXIES", 0),  # trusted proxies, for the client's address
+    "NUM_PROXIES": PROXIES,
 }
 STREAMS = values.streams()  # event streams of a web process, each of which holds a thread
 PAGE_HOLDS = 30  # seconds that a public page is shared among readers, unless its tournament changes; 0: not at all
@@ -315,12 +332,29 @@ SPECTACULAR_SETTINGS = {
 
 # --- Log ----------------------------------------------------------------------------------------------------------
 LOG_LEVEL = values.one_of("CAPICU_LOG_LEVEL", "WARNING", ("DEBUG", "INFO", "WARNING", "ERROR"))
+LOG_FORMAT = values.one_of("CAPICU_LOG_FORMAT", "line", ("line", "json"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"request": {"()": "config.log_lines.WithRequest"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {request_id} {name}: {message}", "style": "{"},
+        "json": {"()": "config.log_lines.JsonLine"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     # 4xx responses are shown to the user; the terminal of the club laptop only logs failures.
     "loggers": {"django.request": {"level": "ERROR"}},
 }
+
+# --- Journal (tournament/journal/checkpoints.py) ------------------------------------------------------------------
+# Gives the key that signs checkpoints: with another one, earlier checkpoints need the earlier public key.
+JOURNAL_SECRET = values.text("CAPICU_JOURNAL_SECRET") or read_or_make_secret(VAR_DIR / "journal-secret")
+
+# --- Monitoring ---------------------------------------------------------------------------------------------------
+METRICS_TOKEN = values.text(
+    "CAPICU_METRICS_TOKEN"
+)  # /metrics answers a caller that sends it; "": there is no such page
+if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
+    raise ImproperlyConfigured("CAPICU_METRICS_TOKEN is too short: give it 16 characters or more.")
+values.report_errors("CAPICU_SENTRY_DSN")

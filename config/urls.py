@@ -3,14 +3,14 @@
 import sys
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError, JsonResponse
 from django.template.loader import render_to_string
 from django.urls import include, path
 from django.utils import translation
-from django.views import defaults
 
 from tournament.api.frame import cors, errors
 from tournament.api.root import UnknownPath
+from tournament.core import request_id
 from tournament.core.database import away
 
 urlpatterns = [
@@ -19,7 +19,7 @@ urlpatterns = [
     path("api/v1/", include("tournament.api.urls")),
     path("", include("tournament.web.urls")),
 ]
-PROBLEMS = ("/api/", "/healthz")  # answered with JSON
+PROBLEMS = ("/api/",)  # answered with JSON
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -29,7 +29,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     error = sys.exc_info()[1]
     if error is None or not away.is_away(error):
-        return defaults.server_error(request)
+        return HttpResponseServerError(render_to_string("500.html", {"number": request_id.current()}))
     with translation.override(translation.get_language_from_request(request)):
         answer = _unavailable(request, error)
     answer["Cache-Control"] = "no-store"

@@ -6,9 +6,11 @@ The secret key of an installation: created on first use, readable by its owner o
 """
 
 import contextlib
+import importlib
 import os
 import re
 import secrets
+import socket
 import ssl
 import warnings
 from collections.abc import Iterable
@@ -61,6 +63,16 @@ def address(name: str) -> str:
     if value and not value.startswith(("http://", "https://")):
         raise ImproperlyConfigured(f"{name} must begin with http:// or https://, and “{value}” does not.")
     return value
+
+
+SUFFIXES = ("", ".local", ".lan", ".home", ".home.arpa", ".fritz.box", ".internal")
+"""Of a machine's name in a local network: mDNS, and what routers append. None of them can be registered."""
+
+
+def machine_names() -> list[str]:
+    """Return the names by which this machine may be reached in a local network."""
+    name = socket.gethostname().partition(".")[0].lower()
+    return [name + suffix for suffix in SUFFIXES] if name else []
 
 
 def flag(name: str, default: bool) -> bool:
@@ -236,6 +248,17 @@ def certificate(name: str, key_name: str) -> tuple[Path, Path] | None:
     except (ssl.SSLError, ValueError) as error:
         raise ImproperlyConfigured(f"{name} and {key_name} are no certificate with its key: {error}.") from error
     return named[name], named[key_name]
+
+
+def report_errors(name: str) -> None:
+    """Report errors to Sentry, or a service that speaks its language, at the address in `name`; nothing if unset."""
+    if not (address := text(name)):
+        return
+    try:
+        sentry = importlib.import_module("sentry_sdk")
+    except ImportError as error:
+        raise ImproperlyConfigured(f"{name} needs the package sentry-sdk: pip install sentry-sdk.") from error
+    sentry.init(dsn=address, send_default_pii=False)
 
 
 def _no_password() -> str:

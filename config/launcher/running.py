@@ -21,9 +21,10 @@ import django
 import segno
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.db import OperationalError
+from django.db import DatabaseError, OperationalError
 from django.utils.translation import gettext as _
 
+from config.data_folder import check_database, is_damaged
 from config.launcher.supervisor import Child, Supervisor
 from config.launcher.upgrade import bring_up
 from tournament.api.openapi.storage import is_stored
@@ -128,11 +129,23 @@ def run(arguments: list[str]) -> int:
 
         django.setup()
         options = _parser().parse_args(arguments)
+        check_database()
         return _run_alone(options.host, check_port(options.port), options.mirror)
     except (ImproperlyConfigured, AddressError, TournamentError) as error:
         return _refuse(str(error))
     except OperationalError as error:
         return _refuse(_("The database is not available: %(error)s") % {"error": str(error).strip()})
+    except DatabaseError as error:
+        if not is_damaged(error):
+            raise
+        told = {"file": settings.DATABASES["default"]["NAME"], "error": " ".join(str(error).split())}
+        return _refuse(
+            _(
+                "The database %(file)s is damaged (%(error)s). Move it, and the files beside it whose names begin in "
+                "the same way, to another folder; then bring back the newest back-up: python3 manage.py restore."
+            )
+            % told
+        )
     except LockedError as busy:
         told = {"folder": settings.VAR_DIR, "holder": busy.holder}
         return _refuse(

@@ -42,7 +42,7 @@ function mayTake(lease) {
   return performance.now() - heard.since > DEAD;
 }
 
-export const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? "";
+export const token = () => document.cookie.match(/(?:^|; )(?:__Host-)?csrftoken=([^;]*)/)?.[1] ?? "";
 
 // An entry of the sheet has a key; a signature and an absence are the same ones again without.
 function bodyOf(row) {

@@ -4,7 +4,7 @@ const place = document.getElementById("reader");
 
 /** Writes by a session carry the token that Django's cookie holds. */
 function asLoggedIn(request) {
-  const found = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
+  const found = document.cookie.match(/(?:^|; )(?:__Host-)?csrftoken=([^;]+)/);
   if (found && new URL(request.url, location.href).origin === location.origin) {
     request.headers["X-CSRFToken"] = found[1];
   }

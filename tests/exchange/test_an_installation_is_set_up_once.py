@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from tests.api.asking import PROBLEM
@@ -13,7 +14,7 @@ from tests.support.at_once import at_once
 from tournament.club import accounts
 from tournament.core.errors import Conflict, NotAllowed, Refused
 from tournament.exchange import setup
-from tournament.models import Club, Official, User
+from tournament.models import Club, Installation, Official, User
 
 FORM = {
     "club_name": "Spanish American Club",
@@ -43,6 +44,15 @@ def test_the_link_stays_the_same_until_it_is_used(data_folder: Path) -> None:
 
 
 @pytest.mark.django_db
+def test_a_command_prints_the_link_of_a_server(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("setup_link", "--address", "https://club.example/")
+    assert capsys.readouterr().out == f"https://club.example{link()}\n"
+    Installation.objects.create()
+    with pytest.raises(CommandError, match="set up already"):
+        call_command("setup_link")
+
+
+@pytest.mark.django_db
 def test_the_page_makes_the_club_and_logs_the_organizer_in(client: Client) -> None:
     response = client.post(link(), FORM)
     assert response.status_code == 302
@@ -66,7 +76,7 @@ def test_nothing_else_is_reachable_before(client: Client) -> None:
         answer = client.get(path)
         assert (answer.status_code, answer["Retry-After"]) == (503, "60")
     assert client.get("/api/v1/tournaments/").json().keys() == PROBLEM
-    assert client.get("/healthz").status_code == 200
+    assert client.get("/readyz").json()["set_up"] == "no"
     assert client.get(link()).status_code == 200
 
 

@@ -62,7 +62,7 @@ class Hall:
         return complaints([one for phone in self.phones for one in phone.told], sheets)
 
     def is_well(self) -> bool:
-        return self.status("/healthz") == 200
+        return self.status("/readyz") == 200
 
     def status(self, path: str) -> int:
         try:
@@ -121,7 +121,7 @@ class Hall:
 
     def _read(self, over: Event) -> None:
         slug = self.phones[0].slug
-        pages = (f"/t/{slug}/standings/", f"/api/v1/tournaments/{slug}/standings/", "/healthz", "/admin/")
+        pages = (f"/t/{slug}/standings/", f"/api/v1/tournaments/{slug}/standings/", "/readyz", "/admin/")
         for path in itertools.cycle(pages):
             self.status(path)
             if over.wait(PAUSE):
@@ -184,10 +184,10 @@ def test_killed_processes_are_started_again(hall: Hall) -> None:
 
 def test_a_restart_that_nobody_waited_for_costs_no_request(hall: Hall) -> None:
     """Each thread of the server has a connection that ended meanwhile."""
-    assert {hall.status("/healthz") for _again in range(20)} == {200}
+    assert {hall.status("/readyz") for _again in range(20)} == {200}
     hall.order("stop")
     hall.order("start")
-    assert {hall.status("/healthz") for _again in range(20)} == {200}
+    assert {hall.status("/readyz") for _again in range(20)} == {200}
 
 
 def test_a_database_that_stops_is_waited_for(hall: Hall) -> None:

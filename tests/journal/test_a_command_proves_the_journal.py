@@ -1,6 +1,7 @@
 """`manage.py verify_journal` proves every chain, names the first broken line, and finds printed heads."""
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -8,7 +9,7 @@ from django.core.management.base import CommandError
 
 from tests.cast import hand, write
 from tests.journal import thieves
-from tournament.journal import log
+from tournament.journal import checkpoints, log
 from tournament.models import Club, JournalLine, SheetEntry, TableMatch, Tournament
 
 
@@ -51,6 +52,35 @@ def test_a_sheet_that_differs_is_named(day: Tournament) -> None:
     SheetEntry.objects.update(data={})
     with pytest.raises(CommandError, match="match men 1 line 1 is not as the journal has it"):
         verify()
+
+
+def test_a_signed_checkpoint_finds_a_journal_that_was_written_again(
+    day: Tournament, table_match: TableMatch, tmp_path: Path
+) -> None:
+    out = StringIO()
+    call_command("sign_journal", "--tournament", day.slug, stdout=out)
+    note, signed = out.getvalue(), tmp_path / "signed"
+    signed.write_text(note + "— other.example AAAAAAAA\n", encoding="utf-8")
+    write(table_match, hand())
+    assert "The checkpoint is line" in verify("--checkpoint", str(signed))
+    key = checkpoints.public_key()
+    assert "The checkpoint is line" in verify("--checkpoint", str(signed), "--key", key)
+    origin, lines, *rest = note.split("\n")
+    for forged, said in (
+        ("\n".join([origin, str(int(lines) - 1), *rest]), "not signed"),
+        (note.partition("\n\n")[0], "no checkpoint"),
+        ("", "no checkpoint"),
+        (note.replace("capicu/tournament", "capicu/club"), "not signed"),
+    ):
+        signed.write_text(forged, encoding="utf-8")
+        with pytest.raises(CommandError, match=said):
+            verify("--checkpoint", str(signed))
+    with pytest.raises(CommandError, match="no public key"):
+        verify("--checkpoint", str(signed), "--key", key[:-4])
+    signed.write_text(note, encoding="utf-8")
+    JournalLine.objects.filter(tournament=day, number=int(lines)).update(hash="0" * 64)
+    with pytest.raises(CommandError, match=f"line {lines} is not as signed"):
+        verify("--checkpoint", str(signed))
 
 
 @pytest.mark.parametrize("digits", [12, 16, 64])

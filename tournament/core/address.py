@@ -39,15 +39,16 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 def base_url(request: HttpRequest) -> str:
-    """Return scheme, host and port, without a trailing slash.
+    """Return scheme, host and port, without a trailing slash: the configured address, if there is one.
 
-    Only hosts known to the settings are printed: the Host header of a request can contain anything.
+    It does not depend on the caller then: a document asked for under two names is one document. Without a configured
+    address only hosts known to the settings are printed: the Host header of a request can contain anything.
     """
+    if settings.HALL_ADDRESS:
+        return str(settings.HALL_ADDRESS)
     host, _port = split_domain_port(request.get_host())
     bare = host.strip("[]")
-    if settings.HALL_ADDRESS and (bare in LOOPBACK or not _is_ours(bare)):
-        return str(settings.HALL_ADDRESS)
-    if not _is_ours(bare):
+    if not is_ours(bare):
         # Unknown name: print the address of the server's own socket instead.
         return f"{request.scheme}://{request.META['SERVER_NAME']}:{request.META['SERVER_PORT']}"
     return request.build_absolute_uri("/").rstrip("/")
@@ -61,16 +62,18 @@ def is_only_here(request: HttpRequest) -> bool:
 def sender(request: HttpRequest) -> str:
     """Return a keyed hash of the client's address: equal for equal addresses, without revealing them.
 
-    Behind a trusted proxy (CAPICU_HTTPS) the client is the last entry of X-Forwarded-For; a client can forge the
-    others.
+    Behind trusted proxies (CAPICU_PROXIES; one with CAPICU_HTTPS) the client is the entry of X-Forwarded-For that the
+    first of them added; a client can forge the others.
     """
     came_from = str(request.META.get("REMOTE_ADDR", ""))
-    if settings.SECURE_PROXY_SSL_HEADER and (named := request.headers.get("X-Forwarded-For")):
-        came_from = named.rpartition(",")[2].strip()
+    proxies: int = settings.PROXIES or int(settings.SECURE_PROXY_SSL_HEADER is not None)
+    if proxies and (named := request.headers.get("X-Forwarded-For")):
+        entries = named.split(",")
+        came_from = entries[-min(proxies, len(entries))].strip()
     return salted_hmac("tournament.core.address", came_from).hexdigest()[:32]
 
 
-def _is_ours(host: str) -> bool:
+def is_ours(host: str) -> bool:
     """Return whether a host is an IP address, this machine itself, or a name from the settings."""
     # "*" accepts every host, so it says nothing about the names of this server.
     named = [name for name in settings.ALLOWED_HOSTS if name != "*"]

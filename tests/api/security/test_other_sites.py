@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from axes.models import AccessAttempt
 from django.contrib.sessions.models import Session
 from django.test import Client
 
@@ -189,6 +190,9 @@ def test_16_passwords_are_tried_from_forged_addresses(organizer: User, settings:
     settings.AXES_ENABLED = True
     tried = [log_in("olga", "wrong", f"203.0.113.{last}") for last in range(6)]
     assert tried[-1] == 429
+    for number in range(100):
+        log_in(f"somebody{number}", "one password for all", f"203.0.113.{number}")
+    assert AccessAttempt.objects.count() < 15, "after ten accounts nothing is tried any more"
 
 
 def test_17_a_log_in_does_not_say_who_has_an_account(organizer: User, judge: User) -> None:

@@ -44,6 +44,23 @@ def test_behind_a_proxy_the_clients_address_counts(judge: User, monkeypatch: pyt
     assert log_in("juan", address=HOME, **{"X-Forwarded-For": "no address"}) == 302
 
 
+def test_an_address_that_tries_many_accounts_is_slowed_but_not_a_browser_that_is_known(
+    judge: User, organizer: User
+) -> None:
+    known = Client()
+    known.post("/login/", {"username": "olga", "password": cast.PASSWORD}, REMOTE_ADDR=HALL)
+    kept = known.cookies["known_account"].value
+    known.logout()
+    known.cookies["known_account"] = kept
+    for number in range(10):
+        assert log_in(f"somebody{number}", "one password for all") == 200
+    assert log_in("juan") == log_in("somebody10", "one password for all") == 429
+    assert log_in("juan", address=HOME) == 302
+    answer = known.post("/login/", {"username": "olga", "password": cast.PASSWORD}, REMOTE_ADDR=HALL)
+    assert answer.status_code == 302
+    assert known.post("/login/", {"username": "juan", "password": "x"}, REMOTE_ADDR=HALL).status_code == 429
+
+
 def test_an_organizer_ends_it(client: Client, organizer: User, judge: User, club: Club) -> None:
     lock_out("juan")
     client.force_login(organizer)

@@ -98,7 +98,7 @@ def test_a_hand_is_answered_with_a_problem_and_may_be_sent_again(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_said_in_the_language_of_the_reader(language: str, tournament: Tournament) -> None:
-    for path in ("/healthz", ROOT + at(tournament), "/"):
+    for path in (ROOT + at(tournament), "/"):
         with away_after(0):
             answer: Any = Client(raise_request_exception=False).get(path, headers={"Accept-Language": language})
         assert (answer.status_code, answer["Retry-After"]) == (503, "2")
@@ -117,7 +117,7 @@ def test_another_error_is_still_a_fault(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("tournament.exchange.setup.is_set_up", None)
-    answer = Client(raise_request_exception=False).get("/healthz")
+    answer = Client(raise_request_exception=False).get("/")
     assert answer.status_code == 500
     assert any(one.levelno == logging.ERROR for one in caplog.records)
 

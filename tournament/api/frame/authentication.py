@@ -225,5 +225,5 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
             "in": "cookie",
             "name": settings.SESSION_COOKIE_NAME,
             "description": "The session of a user who is logged in on the web pages. Unsafe methods also need the"
-            " value of the cookie `csrftoken` in the header `X-CSRFToken`.",
+            f" value of the cookie `{settings.CSRF_COOKIE_NAME}` in the header `X-CSRFToken`.",
         }

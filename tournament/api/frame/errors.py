@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from tournament.api.frame.answers import finding_data, preview_data
 from tournament.api.frame.authentication import CHALLENGE
+from tournament.core import request_id
 from tournament.core.database import away
 from tournament.core.errors import (
     Busy,
@@ -122,7 +123,7 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     if away.is_away(error):
         return unavailable(error)
     # The number connects what the user reports with the traceback in the log.
-    number = secrets.token_hex(4)
+    number = request_id.current() or secrets.token_hex(4)
     log.error("error %s", number, exc_info=error)
     message = _("An error occurred on the server. Report this number to the organizer: {number}.").format(number=number)
     return problem(status.HTTP_500_INTERNAL_SERVER_ERROR, code="server-error", detail=message)

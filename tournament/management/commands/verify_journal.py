@@ -2,12 +2,13 @@
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.core.errors import TournamentError
-from tournament.journal import log, verification
+from tournament.journal import checkpoints, log, verification
 from tournament.models import Club, Tournament
 
 
@@ -26,14 +27,25 @@ class Command(BaseCommand):
             help="a head printed on a document, 12 digits or more; repeatable",
         )
 
+        parser.add_argument(
+            "--checkpoint",
+            action="append",
+            default=[],
+            metavar="FILE",
+            help="a signed checkpoint that sign_journal printed earlier; repeatable",
+        )
+        parser.add_argument("--key", default="", help="the public key of its signature (default: this installation's)")
+
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             heads = [verification.read_head(head) for head in options["head"]]
+            signed = [checkpoints.read(_text(file), options["key"]) for file in options["checkpoint"]]
         except TournamentError as error:
             raise CommandError(str(error)) from error
         chains = _chains(options["tournament"])
         faults = [fault for where in chains for fault in self._prove(where)]
         faults += [fault for head in heads for fault in self._find(head, chains)]
+        faults += [fault for one in signed for fault in self._compare(one, chains)]
         if faults:
             raise CommandError("\n".join(faults))
 
@@ -47,6 +59,17 @@ class Command(BaseCommand):
         self.stdout.write(f"{name}: {proof.lines} lines hold. Head {proof.head or 'none'}")
         return []
 
+    def _compare(self, signed: checkpoints.Checkpoint, chains: Sequence[Tournament | Club]) -> list[str]:
+        """Find the line that a checkpoint signs."""
+        for where in chains:
+            if checkpoints.origin_of(where) != signed.origin:
+                continue
+            if checkpoints.agrees(where, signed):
+                self.stdout.write(f"The checkpoint is line {signed.lines} of {_name(where)}.")
+                return []
+            return [f"{_name(where)}: line {signed.lines} is not as signed: the journal was cut or written anew since."]
+        return [f"The checkpoint is of {signed.origin}, which is not among these journals."]
+
     def _find(self, head: str, chains: Sequence[Tournament | Club]) -> list[str]:
         """Find the entry with a printed hash."""
         for where in chains:
@@ -57,6 +80,13 @@ class Command(BaseCommand):
             f"No line has the head {head}: since it was printed the journal was cut or written anew, "
             "or the paper is another tournament's."
         ]
+
+
+def _text(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"{file} cannot be read: {error}") from error
 
 
 def _chains(slug: str | None) -> list[Tournament | Club]:

@@ -1,4 +1,4 @@
-"""Set-up page, recovery of an account, choice of a language, what a log-in attempt is counted by, health check."""
+"""Set-up page, recovery of an account, choice of a language, what a log-in attempt is counted by."""
 
 import ipaddress
 from collections.abc import Mapping
@@ -8,8 +8,7 @@ from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
-from django.db import connection
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
@@ -146,11 +145,3 @@ def choose_language(request: HttpRequest, code: str) -> HttpResponse:
     )
     answer["Cache-Control"] = "no-store"
     return answer
-
-
-@require_safe
-def health(request: HttpRequest) -> HttpResponse:
-    """Whether the database is reachable: for the launcher and for monitoring."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return JsonResponse({"status": "ok", "set_up": setup.is_set_up()})

@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any, Final, TypeVar
 
 from django.conf import settings as installation
+from django.core.exceptions import DisallowedHost
 from django.http import (
     FileResponse,
     HttpRequest,
@@ -14,6 +15,7 @@ from django.http import (
     JsonResponse,
     StreamingHttpResponse,
 )
+from django.http.request import split_domain_port
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render, resolve_url
 from django.utils import timezone, translation
@@ -53,6 +55,24 @@ def takes_up_to(longest: int) -> Callable[[View], View]:
     return decorate
 
 
+class KnownHost:
+    """400 for a name that is not this server's, unless the settings name the hosts or accept all.
+
+    A page of another site whose name was pointed at this machine (DNS rebinding) cannot read ours then. IP addresses
+    are accepted: such a site has a name, and a phone in the hall may have only the number.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if not installation.ANY_HOST:
+            host, _port = split_domain_port(request.get_host())
+            if not address.is_ours(host.strip("[]")):
+                raise DisallowedHost(f"{host} is not a name of this server.")
+        return self.get_response(request)
+
+
 class BodyLimit:
     """413 if the declared length exceeds the view's limit, 411 if a body declares no length.
 
@@ -82,9 +102,9 @@ class BodyLimit:
 
 
 class SetupGate:
-    """Answers all requests but set-up, static files and health check while there is no organizer."""
+    """Answers all requests but set-up and static files while there is no organizer."""
 
-    OPEN = ("/setup/", "/static/", "/healthz", "/i18n/")
+    OPEN = ("/setup/", "/static/", "/i18n/")
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,12 +1,12 @@
 """The URLs of all pages. Those of the API are in `tournament/api/urls.py`."""
 
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from tournament.web.club import officials
 from tournament.web.documents import downloads
 from tournament.web.exchange import developers
-from tournament.web.frame import entrance
+from tournament.web.frame import entrance, lock_out
 from tournament.web.tournaments import home
 from tournament.web.urls import hall
 
@@ -38,10 +38,9 @@ urlpatterns = [
     path("judge/", include((hall.JUDGE, "judge"))),
     path("organizer/", include("tournament.web.urls.organizer")),
     path("documents/", include((DOCUMENTS, "documents"))),
-    path("login/", LoginView.as_view(template_name="frame/entrance/login.html"), name="login"),
+    path("login/", lock_out.LogIn.as_view(), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("setup/<str:token>/", entrance.set_up, name="setup"),
     path("recover/<str:token>/", entrance.recover, name="recover"),
-    path("healthz", entrance.health, name="health"),
     path("i18n/<str:code>/", entrance.choose_language, name="language"),
 ]

@@ -1,0 +1,59 @@
+"""A server as docs/running.md sets it up: Django's own deployment checks, and cookies of this host alone."""
+
+import json
+import re
+import socket
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+
+from config import values
+from tests.config.processes import BASE, manage
+
+SHOWS = (
+    "from django.conf import settings as s; import json; "
+    "print(json.dumps([s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, s.SESSION_COOKIE_PATH, s.SESSION_COOKIE_DOMAIN]))"
+)
+
+
+def server(folder: Path) -> dict[str, str]:
+    """The settings of the page, with a folder and a key of this test."""
+    page = (BASE / "docs" / "running.md").read_text(encoding="utf-8")
+    told = page.partition("## On a federation's server")[2].partition("python manage.py migrate")[0]
+    named = dict(re.findall(r"(CAPICU_\w+)=(\S+)", told))
+    assert {"CAPICU_HTTPS", "CAPICU_PROXIES", "CAPICU_ALLOWED_HOSTS"} <= named.keys()
+    return {
+        **named,
+        "CAPICU_DATA": str(folder),
+        "CAPICU_SECRET_KEY": "hT3" + "kQ9-zW1_" * 8,
+        "DATABASE_URL": "",
+        "DJANGO_ALLOW_ASYNC_UNSAFE": "",
+    }
+
+
+def test_the_deployment_checks_find_nothing(tmp_path: Path) -> None:
+    checked = manage("check", "--deploy", "--fail-level", "WARNING", **server(tmp_path))
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_its_cookies_belong_to_this_host_alone(tmp_path: Path) -> None:
+    shown = manage("shell", "--no-imports", "-c", SHOWS, **server(tmp_path))
+    assert json.loads(shown.stdout) == ["__Host-sessionid", "__Host-csrftoken", "/", None], shown.stderr
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("10.1.2.3:8000", 200),
+        ("[fe80::1]:8000", 200),
+        ("localhost", 200),
+        (f"{socket.gethostname()}.local:8000", 200),
+        ("rebound.evil.example", 400),
+    ],
+)
+def test_a_laptop_answers_to_numbers_and_its_own_names(settings: LazySettings, host: str, status: int) -> None:
+    settings.ALLOWED_HOSTS = ["*", *values.machine_names()]
+    assert Client().get("/static/x", headers={"Host": host}).status_code in ({404, 503} if status == 200 else {400})

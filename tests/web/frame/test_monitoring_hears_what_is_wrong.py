@@ -1,0 +1,80 @@
+"""`/healthz` is alive under any host and scheme; `/readyz` names the part that is not ready."""
+
+import json
+import logging
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+
+from config.log_lines import JsonLine, WithRequest
+from tests.support.breaking import away_after
+from tournament.models import Tournament
+from tournament.web.frame import health
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("host", ["club.example", "10.1.2.3:8000", "evil.example", "not a host", ""])
+def test_the_process_is_alive_under_any_host_and_scheme(settings: LazySettings, host: str) -> None:
+    settings.ALLOWED_HOSTS, settings.SECURE_SSL_REDIRECT = ["club.example"], True
+    with away_after(0):
+        answer = Client().get("/healthz", headers={"Host": host})
+        refused = Client().post("/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert refused.status_code == 405
+
+
+def test_ready_says_which_part_is_not(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = {"database": "ok", "queue": "ok", "migrations": "ok"}
+    answer = Client().get("/readyz", headers={"Host": "evil.example"})
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", **parts, "set_up": "no"})
+    with away_after(0):
+        answer = Client().get("/readyz")
+    assert (answer.status_code, answer.json()["database"]) == (503, "OperationalError")
+    settings.QUEUE_IN_REDIS = "redis://127.0.0.1:1/0"
+    monkeypatch.setattr(health, "_migrated", set())
+    monkeypatch.setattr("django.db.migrations.executor.MigrationExecutor.migration_plan", lambda *_: ["one"])
+    answer = Client().get("/readyz")
+    assert answer.status_code == 503
+    broken = {"queue": "ConnectionError", "migrations": "MigrationsPendingError"}
+    assert answer.json() == {"status": "unavailable", **parts, **broken}
+
+
+def test_numbers_are_for_those_who_have_the_token(
+    settings: LazySettings, tmp_path: Path, tournament: Tournament
+) -> None:
+    assert Client().get("/metrics").status_code in (404, 503), "without the setting there is no such page"
+    settings.METRICS_TOKEN, settings.VAR_DIR = "t" * 16, tmp_path
+    assert Client().get("/metrics").status_code == 401
+    assert Client().get("/metrics", headers={"Authorization": "Bearer " + "x" * 16}).status_code == 401
+    Client().get("/healthz")
+    (tmp_path / "metrics" / "7-of-another-process.json").write_text(
+        json.dumps({'capicu_requests_total{method="GET",status="200"}': 41}), encoding="ascii"
+    )
+    answer = Client().get("/metrics", headers={"Authorization": "Bearer " + "t" * 16, "Host": "10.1.2.3"})
+    lines = answer.content.decode().splitlines()
+    told = {key: float(number) for key, _space, number in (one.rpartition(" ") for one in lines if one[0] != "#")}
+    assert told['capicu_requests_total{method="GET",status="200"}'] >= 42
+    assert {"capicu_hands", 'capicu_queue_jobs{queue="documents"}', "capicu_errors_total"} <= told.keys()
+    assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
+
+
+def test_an_error_its_answer_and_its_lines_have_one_number(
+    settings: LazySettings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.handler.addFilter(WithRequest())
+    monkeypatch.setattr("tournament.exchange.setup.is_set_up", None)
+    given = {"X-Request-Id": "of-a-proxy-0001"}
+    answer = Client(raise_request_exception=False).get("/", headers=given)
+    number = answer["X-Request-Id"]
+    assert answer.status_code == 500
+    assert number != given["X-Request-Id"], "anybody could send one"
+    assert number in answer.content.decode()
+    line = json.loads(JsonLine().format(next(one for one in caplog.records if one.levelno == logging.ERROR)))
+    assert (line["request_id"], line["level"]) == (number, "ERROR")
+    assert "TypeError" in line["traceback"]
+    settings.PROXIES = 1
+    assert Client().get("/healthz", headers=given)["X-Request-Id"] == given["X-Request-Id"]
+    assert Client().get("/healthz", headers={"X-Request-Id": "a b\n"})["X-Request-Id"] != "a b\n"

@@ -1,0 +1,157 @@
+"""Counts requests, gives each its id, and answers `/metrics` in Prometheus's text format behind a token.
+
+Each process counts for itself and writes its counts to a file every few seconds; the one that is asked adds up all
+files. What lies in the database is counted there when somebody asks.
+"""
+
+import hmac
+import json
+import os
+import secrets
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.db.models import Count, Min, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import timezone
+
+from tournament.core import request_id
+from tournament.core.jobs import UNDER_WAY, Job
+from tournament.models import Document, JournalLine, Notice
+
+WRITES_EVERY: Final = 5.0  # seconds
+KEPT: Final = 7 * 24 * 3600  # seconds; the counts of a process that ended
+TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
+HANDS: Final = "enter-hand"
+QUEUES: Final[dict[str, tuple[type[Job], str]]] = {
+    "documents": (Document, "requested_at"),
+    "notices": (Notice, "created_at"),
+}
+"""The jobs, and the column with the time from which one waits."""
+HELP: Final = {
+    "capicu_requests_total": "counter Requests by method and status.",
+    "capicu_request_seconds_total": "counter Seconds spent on requests.",
+    "capicu_polls_unchanged_total": "counter Polls of pages and programs that were answered with 204 or 304.",
+    "capicu_errors_total": "counter Requests answered with 500.",
+    "capicu_hands": "gauge Hands entered, of all tournaments.",
+    "capicu_queue_jobs": "gauge Jobs that wait or run.",
+    "capicu_queue_oldest_seconds": "gauge Age of the oldest such job.",
+    "capicu_documents": "gauge Documents by state.",
+}
+
+
+class Counts:
+    """The counts of this process: name with labels, as Prometheus writes them, to number."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, float] = defaultdict(float)
+        self._lock = threading.Lock()
+        self._written = 0.0
+        self._name = f"{os.getpid()}-{secrets.token_hex(4)}.json"  # a number may come again
+
+    def add(self, method: str, status: int, seconds: float) -> None:
+        """Count one request."""
+        with self._lock:
+            self._counts[f'capicu_requests_total{{method="{method}",status="{status}"}}'] += 1
+            self._counts["capicu_request_seconds_total"] += seconds
+            self._counts["capicu_polls_unchanged_total"] += status in (204, 304) and method == "GET"
+            self._counts["capicu_errors_total"] += status == 500
+            is_due = time.monotonic() - self._written > WRITES_EVERY
+        if is_due:
+            self.write()
+
+    def write(self) -> None:
+        """Write the counts for the other processes."""
+        with self._lock:
+            self._written = time.monotonic()
+            content = json.dumps(self._counts)
+        path = _folder() / self._name
+        draft = path.with_suffix(".draft")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            draft.write_text(content, encoding="ascii")
+            draft.replace(path)
+        except OSError:  # a full disk is said elsewhere; an answer does not wait for its count
+            draft.unlink(missing_ok=True)
+
+
+COUNTS: Final = Counts()
+METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
+
+
+class Observed:
+    """The outermost middleware: id, count, and `/metrics`."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if settings.METRICS_TOKEN and request.path_info == "/metrics":
+            return metrics(request)
+        begun = time.monotonic()
+        # Anybody could send one; a proxy of ours replaces it.
+        known = request_id.begin(request.headers.get("X-Request-Id", "") if settings.PROXIES else "")
+        try:
+            answer = self.get_response(request)
+        finally:
+            request_id.end()
+        answer["X-Request-Id"] = known
+        if settings.METRICS_TOKEN:
+            method = request.method if request.method in METHODS else "other"
+            COUNTS.add(str(method), answer.status_code, time.monotonic() - begun)
+        return answer
+
+
+def metrics(request: HttpRequest) -> HttpResponse:
+    """All counts, for a caller that has the token."""
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if not hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode()):
+        answer = HttpResponse("The token is missing or wrong.\n", status=401, content_type="text/plain")
+        answer["WWW-Authenticate"] = "Bearer"
+        return answer
+    COUNTS.write()
+    counts = _sum() | dict(_of_database())
+    lines = []
+    for name, told in HELP.items():
+        kind, _space, text = told.partition(" ")
+        lines += [f"# HELP {name} {text}", f"# TYPE {name} {kind}"]
+        lines += [f"{key} {counts[key]:.12g}" for key in sorted(counts) if key.partition("{")[0] == name]
+    answer = HttpResponse("\n".join(lines) + "\n", content_type=TEXT)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _folder() -> Path:
+    return Path(settings.VAR_DIR) / "metrics"
+
+
+def _sum() -> dict[str, float]:
+    """Add up the counts of all processes, and forget those that ended long ago."""
+    total: dict[str, float] = defaultdict(float)
+    for path in _folder().glob("*.json"):
+        try:
+            if time.time() - path.stat().st_mtime > KEPT:
+                path.unlink()
+            else:
+                for key, count in json.loads(path.read_text(encoding="ascii")).items():
+                    total[key] += count
+        except (OSError, ValueError):  # deleted by another one, or torn
+            continue
+    return dict(total)
+
+
+def _of_database() -> Iterator[tuple[str, float]]:
+    yield "capicu_hands", JournalLine.objects.filter(action=HANDS).count()
+    for name, (model, since) in QUEUES.items():
+        waiting: QuerySet[Job] = model._base_manager.filter(state__in=UNDER_WAY)
+        found = waiting.aggregate(jobs=Count("pk"), oldest=Min(since))
+        age = (timezone.now() - found["oldest"]).total_seconds() if found["oldest"] else 0
+        yield f'capicu_queue_jobs{{queue="{name}"}}', found["jobs"]
+        yield f'capicu_queue_oldest_seconds{{queue="{name}"}}', max(0.0, age)
+    for row in Document.objects.order_by().values("state").annotate(number=Count("pk")):
+        yield f'capicu_documents{{state="{row["state"]}"}}', row["number"]
