@@ -43,7 +43,7 @@ async function shrunk(file) {
 // What the server says: "" when it took the photo, a sentence when it will not; null while there is no connection.
 async function send(url, photo) {
   const body = new FormData();
-  body.append("photo", photo, "sheet.jpg");
+  body.append("file", photo, "sheet.jpg");
   try {
     const headers = { "X-CSRFToken": token() };
     const answer = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(PATIENCE) });

@@ -156,7 +156,7 @@ def of_signed(sheets: list[WaitingSheet]) -> Iterator[Need]:
     missing = len(sheets) - len(due)
     text = ngettext("{count} photo of a sheet is missing", "{count} photos of sheets are missing", missing)
     without = text.format(count=missing) if missing else ""
-    since = min((one.review.sent_at for one in due if one.review is not None), default=None)
+    since = min((one.sent_at for one in due if one.sent_at is not None), default=None)
     if due:
         text = ngettext("{count} signed sheet waits for you", "{count} signed sheets wait for you", len(due))
         yield Need("sheets", text.format(count=len(due)), without, since)

@@ -45,6 +45,21 @@ class WaitingSheet:
         """The number of its newest review; 0 before the first one."""
         return self.review.number if self.review is not None else 0
 
+    @property
+    def sha256(self) -> str:
+        """The hash of its newest photo; "" without one."""
+        return self.review.sha256 if self.review is not None else ""
+
+    @property
+    def sent_at(self) -> datetime.datetime | None:
+        """When its newest photo was sent; None without one."""
+        return self.review.sent_at if self.review is not None and self.review.sha256 else None
+
+    @property
+    def reason(self) -> str:
+        """Why it was sent back; "" if it was not."""
+        return self.review.reason if self.review is not None else ""
+
 
 def options_of(tournament: Tournament) -> ActaOptions:
     """Return how a tournament verifies its sheets."""

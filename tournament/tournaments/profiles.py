@@ -149,7 +149,7 @@ OPTIONS: Final = (
     Option(
         "photo",
         gettext_lazy("Photo of the signed sheet"),
-        gettext_lazy("Whether the judge's phone sends a photo of the signed sheet, which officials compare with it."),
+        gettext_lazy("Whether the judge sends a photo of the signed sheet, which officials compare with it."),
         {
             "OPTIONAL": gettext_lazy("If the judge likes."),
             "REQUIRED": gettext_lazy("Always: the next round waits for it, or for an official who has the paper."),

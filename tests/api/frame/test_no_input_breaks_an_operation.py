@@ -61,7 +61,16 @@ SCALARS = (
 VALUES = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(NAMES, inner, max_size=5), max_leaves=12
 )
-FILES = ("/rosters/", "archives/", "/past-results/", "/wall/pictures/", "/logo/", "/cover/", "/champions/")
+FILES = (
+    "/rosters/",
+    "archives/",
+    "/past-results/",
+    "/wall/pictures/",
+    "/logo/",
+    "/cover/",
+    "/champions/",
+    "/sheet-photo/",
+)
 # Of each operation; what a database takes by itself is little.
 EXAMPLES = often(4, 25) if connection.vendor == "sqlite" else often(2, 8)
 WRITES = [o for o in OPERATIONS if o.method not in ("GET", "DELETE") and not o.path.endswith(FILES)]

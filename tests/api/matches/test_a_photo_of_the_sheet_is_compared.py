@@ -29,16 +29,16 @@ SEEN = {"number": 1, "version": 1}
 OPERATIONS = (
     Operation("GET", "tournaments/{slug}/signed-sheets/", JUDGE),
     Operation("GET", "tournaments/{slug}/matches/{id}/sheet-photo/", TABLE),
-    Operation("POST", "tournaments/{slug}/matches/{id}/sheet-photo/", TABLE, 415, {}),
+    Operation("POST", "tournaments/{slug}/matches/{id}/sheet-photo/", TABLE, 422, {"file": b"no picture"}),
     Operation("POST", "tournaments/{slug}/matches/{id}/sheet-photo/confirmation/", JUDGE, 409, SEEN),
     Operation("POST", "tournaments/{slug}/matches/{id}/sheet-photo/return/", JUDGE, 409, {"number": 1, "reason": "x"}),
-    Operation("GET", "tournaments/{slug}/sheet-photos/{sha256}/", JUDGE, 404),
+    Operation("GET", "tournaments/{slug}/matches/{id}/sheet-photo/{number}/", TABLE, 404),
 )
 PHOTO = photograph((900, 700))
 
 
 def upload(by: User | None, table_match: TableMatch, picture: bytes = PHOTO) -> HttpResponse:
-    return ask(by, "POST", _at(table_match), {"photo": io.BytesIO(picture)})
+    return ask(by, "POST", _at(table_match), {"file": io.BytesIO(picture)})
 
 
 def confirm(by: User, table_match: TableMatch, number: int = 1) -> HttpResponse:
@@ -79,7 +79,7 @@ def test_it_goes_from_the_phone_to_the_next_round(men: Division, judge: User, or
         assert (picture.format, len(stored) <= 300_000, dict(picture.getexif())) == ("WEBP", True, {})
     line = JournalLine.objects.get(action="send-sheet-photo")
     assert line.after == {"sha256": made["sha256"], "bytes": made["bytes"]}
-    assert content(ask(organizer, "GET", at(here, f"sheet-photos/{made['sha256']}/"))) == stored
+    assert content(ask(judge, "GET", f"{_at(first)}1/")) == stored
     assert refused(upload(judge, first, photograph()), 409)["code"] == "photo-waits"
     # Sent back with a reason, sent again, confirmed.
     assert refused(send_back(organizer, first, reason=" "), 400)["field"] == "reason"

@@ -31,7 +31,9 @@ AT_ONCE = {
     "tournaments/{slug}/matches/{id}/entries/": "the sheet of one match",
     "tournaments/{slug}/matches/{id}/help-calls/": "the sheet of one match",
     "tournaments/{slug}/matches/{id}/objections/": "the sheet of one match",
+    "tournaments/{slug}/matches/{id}/sheet-photo/": "the sheet of one match",
     "tournaments/{slug}/matches/{id}/sign-offs/": "the sheet of one match",
+    "tournaments/{slug}/signed-sheets/": "the tables of a hall",
 }
 """The lists without pages, each with what keeps it short whatever a club does for fifty years."""
 PARAMETERS = {"cursor", "limit", "sort"}

@@ -67,7 +67,7 @@ def file(
         @wraps(handler)
         def run(_view: Any, request: Request, slug: str, **which: Any) -> HttpResponseBase:
             # The general right first; the handler checks the one for this kind of document.
-            tournament = access.enter(request, slug, right)
+            tournament = access.enter(request, slug, right, which.get("pk"))
             # Query errors come before the file is looked up.
             query = read_query(asks, request.query_params)
             sha256, kind, name, content = handler(request, tournament, **which, **query)

@@ -4,12 +4,14 @@ from io import BytesIO
 from typing import Any
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 
-from tournament.api.documents.files import File, file
-from tournament.api.frame import fields, help_texts
+from tournament.api.documents.files import File
+from tournament.api.documents.files import file as file_route
+from tournament.api.frame import conditional_get, fields, help_texts
 from tournament.api.frame.input import SheetVersion, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.routes import route
@@ -25,13 +27,14 @@ from tournament.models import SheetReview, Tournament
 NUMBER = help_texts.HelpText("The number of the review in its match, from 1; 0 before the first one.", 1)
 REASON = help_texts.HelpText("Why the sheet was sent back; empty otherwise.", "blurred")
 SHA256 = help_texts.HelpText("The SHA-256 of the stored photo; empty without one.", "9f86d081884c7d65" * 4)
+OF_STATES = "annulled match-not-over photo-waits sent-back sheet-confirmed sheets-closed"
 router = Router("tournaments/<slug:slug>/")
 
 
 class UploadSheetPhoto(Strict):
     """A PNG, JPEG or WebP file of at least 640 by 360 pixels and at most 20 megabytes, sent as multipart/form-data."""
 
-    photo = fields.FileField(help_texts.FILE)
+    file = fields.FileField(help_texts.FILE)
 
 
 class ConfirmSheetPhoto(Strict):
@@ -41,7 +44,7 @@ class ConfirmSheetPhoto(Strict):
     version = SheetVersion()
 
 
-class ReturnSheetPhoto(Strict):
+class SendBackSheetPhoto(Strict):
     """Why the judge must send another photo."""
 
     number = Whole(NUMBER, min_value=0)
@@ -52,9 +55,7 @@ class SheetReviewAnswer(serializers.Serializer[Any]):
     """A photo of a signed sheet, or the word of an official who had the paper."""
 
     number = fields.IntegerField(NUMBER)
-    state = fields.ChoiceField(
-        "waiting for an official, confirmed, or returned to the judge.", "waiting", choices=SheetReview.State.values
-    )
+    state = fields.CharField("The state: waiting for an official, confirmed, or returned to the judge.", "waiting")
     sha256 = fields.CharField(SHA256)
     bytes = fields.IntegerField("The size of the stored photo; 0 without one.", 180_000)
     kept = fields.BooleanField("Whether the photo is kept: it is deleted by rule.", True, source="has_photo")
@@ -74,7 +75,11 @@ class WaitingSheetAnswer(serializers.Serializer[Any]):
     points = fields.SerializerMethodField("The points of side A and side B.", [200, 145])
     state = fields.CharField("EMPTY waits for a photo, RETURNED for another one, PENDING for an official.", "PENDING")
     number = fields.IntegerField(NUMBER)
-    review = SheetReviewAnswer(allow_null=True, help_text="The newest review; null before the first one.")
+    sha256 = fields.CharField(SHA256)
+    sent_at = fields.DateTimeField(
+        "When the newest photo was sent (with UTC offset); null before the first one.", None, allow_null=True
+    )
+    reason = fields.CharField(REASON)
     corrected = fields.BooleanField("Whether the sheet has been corrected since its photo was sent.", False)
 
     def get_points(self, sheet: WaitingSheet) -> list[int]:
@@ -100,7 +105,7 @@ def list_sheet_reviews(call: Call, pk: int) -> list[SheetReview]:
     answers=SheetReviewAnswer,
     status=201,
     errors={
-        409: "annulled match-not-over no-photos not-played photo-waits sent-back sheet-confirmed sheets-closed",
+        409: f"{OF_STATES} no-photos not-played",
         422: "no-photo no-picture photo-of-another photo-sent-back practice too-large too-small",
     },
     parser_classes=(MultiPartParser,),
@@ -109,7 +114,7 @@ def list_sheet_reviews(call: Call, pk: int) -> list[SheetReview]:
 )
 def upload_sheet_photo(call: Call, pk: int) -> SheetReview:
     """Upload the photo of the signed sheet of a match. The same photo again changes nothing."""
-    content = call.data["photo"].read()
+    content = call.data["file"].read()
     return sheet_photos.send(table_match=find_table_match(call.tournament, pk), content=content, by=call.by)
 
 
@@ -120,36 +125,38 @@ def upload_sheet_photo(call: Call, pk: int) -> SheetReview:
     answers=SheetReviewAnswer,
     errors={
         403: "own-photo",
-        409: "annulled another-photo match-not-over nothing-to-check sheet-changed sheets-closed",
+        409: f"{OF_STATES} another-photo nothing-to-check sheet-changed",
         422: "practice",
     },
 )
 def confirm_sheet_photo(call: Call, pk: int) -> SheetReview:
     """Confirm that the sheet of a match says what its photo, or the paper, says. Confirming again changes nothing."""
-    return sheet_photos.confirm(table_match=find_table_match(call.tournament, pk), by=call.by, **call.data)
+    table_match = find_table_match(call.tournament, pk)
+    with conditional_get.versions_seen(call.request, call.data) as version:
+        return sheet_photos.confirm(table_match=table_match, by=call.by, number=call.data["number"], version=version)
 
 
 @router.post(
     "matches/<int:pk>/sheet-photo/return/",
     right=permissions.JUDGE,
-    reads=ReturnSheetPhoto,
+    reads=SendBackSheetPhoto,
     answers=SheetReviewAnswer,
     errors={
-        409: "annulled another-photo match-not-over nothing-to-check sent-back sheet-confirmed sheets-closed",
+        409: f"{OF_STATES} another-photo nothing-to-check",
         422: "bad-reason no-reason practice",
     },
 )
-def return_sheet_photo(call: Call, pk: int) -> SheetReview:
+def send_back_sheet_photo(call: Call, pk: int) -> SheetReview:
     """Send the sheet of a match back to its judge, who sends another photo. The same reason again changes nothing."""
     return sheet_photos.send_back(table_match=find_table_match(call.tournament, pk), by=call.by, **call.data)
 
 
-@route("get", "tournaments/<slug:slug>/sheet-photos/<str:sha256>/", name="sheet-photo-file")
-@file(("image/webp",), "The photo of a signed sheet.", permissions.JUDGE)
-def fetch_sheet_photo(request: Request, tournament: Tournament, sha256: str) -> File:
-    """Fetch the photo of a signed sheet by its SHA-256. Not found (404) once it is deleted."""
-    review = SheetReview.objects.filter(table_match__tournament=tournament, sha256=sha256).exclude(sha256="").first()
-    content = sheet_photos.photo_of(review) if review is not None else None
+@route("get", "tournaments/<slug:slug>/matches/<int:pk>/sheet-photo/<int:number>/", name="sheet-photo-file")
+@file_route(("image/webp",), "The photo of the signed sheet.", permissions.TABLE)
+def fetch_sheet_photo(_request: Request, tournament: Tournament, pk: int, number: int) -> File:
+    """Fetch a photo of the signed sheet of a match. Not found (404) once it is deleted."""
+    review = get_object_or_404(SheetReview, table_match__tournament=tournament, table_match=pk, number=number)
+    content = sheet_photos.photo_of(review)
     if content is None:
         raise Http404
-    return sha256, "image/webp", f"sheet-{sha256[:12]}.webp", lambda: BytesIO(content)
+    return review.sha256, "image/webp", f"sheet-{pk}-{number}.webp", lambda: BytesIO(content)

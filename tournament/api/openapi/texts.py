@@ -114,6 +114,7 @@ PLACES: dict[str, HelpText] = {
     "rosters/id": IMPORT,
     "past-results/id": IMPORT,
     "archives/id": IMPORT,
+    "sheet-photo/number": ("The number of the photo in its match, from 1.", 1),
     "registrations/number": ("The registration number.", 17),
     "pre-registrations/number": ("The number on the desk's list.", 3),
     "passes/id": ("The pass's id.", 3),
