@@ -60,7 +60,10 @@ class StandingAnswer(serializers.Serializer[Any]):
             {"wins": 3, "buchholz": 7},
             source=f"{self.row}standing.criteria",
         )
-        return [("played", played), ("criteria", criteria)]
+        clubs = fields.CharField(
+            "The clubs of its players, each once; empty: none is known.", "Club Náutico", source=f"{self.row}team.clubs"
+        )
+        return [("played", played), ("criteria", criteria), ("clubs", clubs)]
 
     def decided(self) -> serializers.CharField:
         """The field of the criterion that decided."""
