@@ -39,7 +39,7 @@ Check = Callable[[str, int], Iterator[Finding]]
 
 
 def doctor(arguments: list[str]) -> int:
-    """Print what every check finds; returns 0 if nothing is wrong, else 1, and 2 if the settings stop the start."""
+    """Print what every check finds; returns 0 if nothing is wrong, else 1, and 2 if the port makes no sense."""
     try:
         import config.celery  # noqa: F401 - reads the settings
 

@@ -15,6 +15,7 @@ from tests.config.processes import manage, wait_for
 from tests.flows.installation import ROOT, installation, python
 from tests.flows.killing import Web
 from tests.flows.phones import Hand, Phone, complaints, nth_hand
+from tournament.core.errors import Conflict, TournamentError
 from tournament.exchange.backup import mirroring
 
 pytestmark = [
@@ -72,13 +73,11 @@ def test_with_every_hand_that_the_mirror_had_and_the_rest_from_the_phones(
     assert complaints(phone.told, read["sheets"]) == []
     assert complaints(phone.told[1:], read["sheets"]), "the control"
 
-    # The first one comes back: its mirror stops, and a damaged stick is refused.
-    again = manage("mirror", str(stick), CAPICU_DATA=str(first))
-    assert again.returncode == 1
-    assert "Another computer has taken over" in again.stderr
+    # The first one comes back: its mirror stops. A damaged stick is refused.
+    with pytest.raises(Conflict, match="Another computer has taken over"):
+        mirroring.check_not_taken(stick)
     for name in mirroring.COPIES:
         if (stick / name).exists():
             os.truncate(stick / name, 5_000)
-    torn = manage("mirror", str(stick), "--take-over", "--yes", CAPICU_DATA=str(second))
-    assert "its database is damaged" in torn.stderr
-    assert (second / "db.sqlite3").exists()
+    with pytest.raises(TournamentError, match="its database is damaged"):
+        mirroring.find_copy(stick, mirroring.read(stick).files[mirroring.DATABASE])
