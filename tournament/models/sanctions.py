@@ -19,8 +19,8 @@ class Sanction(Identified):
     """A sanction that a player was given in a match; what it comes to is computed (`lottery.rulings`), never stored.
 
     `number` counts within the tournament. `row`: of the profile's table, "" with the ladder of cards, which has
-    `points` and `card` instead, and at most one that stands for each player and match. `took_out`: the team left because
-    of it. Taken back, it has a time and a reason.
+    `points` and `card` instead, and at most one that stands for each player and match. `took_out`: the team left
+    because of it. Taken back, it has a time and a reason.
     """
 
     policy = DataPolicy(tournament="tournament")
