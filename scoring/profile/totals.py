@@ -1,8 +1,8 @@
 """The totals of each entrant over a tournament's matches, and its standings."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.errors import WrongValue
 from scoring.profile.matches import Figures, Match, Row, figures
@@ -32,31 +32,27 @@ class Totals:
     cards: int = 0
     sanctions: int = 0
 
-    def plus(self, row: Row) -> "Totals":
-        """Return the totals with one more match: effectiveness is added match by match."""
-        return replace(
-            self,
-            played=self.played + 1,
-            won=self.won + (row.result == "W"),
-            lost=self.lost + (row.result == "L"),
-            drawn=self.drawn + (row.result == "D"),
-            void=self.void + (row.result == "N"),
-            pf=self.pf + row.pf,
-            pc=self.pc + row.pc,
-            eff=self.eff + row.eff,
-            byes=self.byes + row.bye,
-            missed=self.missed + row.missed,
-        )
-
-    def noting(self, name: str, row: Row, match: Match, target: int) -> "Totals":
-        """Return the totals with what is only a statistic of a match."""
-        played = match.was_played
-        return replace(
-            self,
-            shutouts=self.shutouts + (played and row.result == "W" and row.pc == 0),
-            below_half=self.below_half + (played and row.result == "L" and 2 * row.pf < target),
-            cards=self.cards + (match.cards.get(name, "NONE") != "NONE"),
-            sanctions=self.sanctions + match.points_off.get(name, 0),
+    @classmethod
+    def summed(cls, name: str, lines: Sequence[tuple[Row, Match]], target: int) -> "Totals":
+        """Return the totals of one entrant's rows, each with its match: effectiveness is added match by match."""
+        rows = [row for row, _ in lines]
+        results = Counter(row.result for row in rows)
+        played = [row for row, match in lines if match.was_played]
+        return cls(
+            played=len(rows),
+            won=results["W"],
+            lost=results["L"],
+            drawn=results["D"],
+            void=results["N"],
+            pf=sum(row.pf for row in rows),
+            pc=sum(row.pc for row in rows),
+            eff=sum(row.eff for row in rows),
+            byes=sum(row.bye for row in rows),
+            missed=sum(row.missed for row in rows),
+            shutouts=sum(row.result == "W" and row.pc == 0 for row in played),
+            below_half=sum(row.result == "L" and 2 * row.pf < target for row in played),
+            cards=sum(match.cards.get(name, "NONE") != "NONE" for _, match in lines),
+            sanctions=sum(match.points_off.get(name, 0) for _, match in lines),
         )
 
 
@@ -65,11 +61,11 @@ def added_up(matches: Iterable[Match], profile: Profile, entrants: Iterable[str]
 
     Raises WrongValue for a match without a result, which includes a level one where an extra hand is due.
     """
-    totals: dict[str, Totals] = dict.fromkeys(entrants, Totals())
+    lines: dict[str, list[tuple[Row, Match]]] = {name: [] for name in entrants}
     for match in matches:
         for name, row in _settled(match, profile).rows.items():
-            totals[name] = totals.get(name, Totals()).plus(row).noting(name, row, match, profile.target)
-    return totals
+            lines.setdefault(name, []).append((row, match))
+    return {name: Totals.summed(name, of_one, profile.target) for name, of_one in lines.items()}
 
 
 def _settled(match: Match, profile: Profile) -> Figures:

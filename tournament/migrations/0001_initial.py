@@ -1864,6 +1864,7 @@ class Migration(migrations.Migration):
                 'constraints': [
                     models.UniqueConstraint(fields=('tournament', 'number'), name='sanctions_of_a_tournament_in_order'),
                     models.UniqueConstraint(fields=('tournament', 'key'), name='one_sanction_per_key'),
+                    models.UniqueConstraint(condition=models.Q(('cancelled_at', None), ('row', '')), fields=('table_match', 'registration'), name='one_step_of_the_ladder_a_match'),
                     models.CheckConstraint(condition=models.Q(('points__lte', 80)), name='a_fine_is_80_points_at_most'),
                     models.CheckConstraint(condition=models.Q(('card__in', ['NONE', 'YELLOW', 'RED', 'BLACK'])), name='a_card_is_known'),
                     models.CheckConstraint(condition=models.Q(('note', ''), _negated=True), name='a_sanction_says_why'),

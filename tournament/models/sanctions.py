@@ -19,7 +19,8 @@ class Sanction(Identified):
     """A sanction that a player was given in a match; what it comes to is computed (`lottery.rulings`), never stored.
 
     `number` counts within the tournament. `row`: of the profile's table, "" with the ladder of cards, which has
-    `points` and `card` instead. `took_out`: the team left because of it. Taken back, it has a time and a reason.
+    `points` and `card` instead, and at most one that stands for each player and match. `took_out`: the team left
+    because of it. Taken back, it has a time and a reason.
     """
 
     policy = DataPolicy(tournament="tournament")
@@ -52,6 +53,11 @@ class Sanction(Identified):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="sanctions_of_a_tournament_in_order"),
             models.UniqueConstraint(fields=["tournament", "key"], name="one_sanction_per_key"),
+            models.UniqueConstraint(
+                fields=["table_match", "registration"],
+                condition=Q(row="", cancelled_at=None),
+                name="one_step_of_the_ladder_a_match",
+            ),
             models.CheckConstraint(condition=Q(points__lte=MOST_POINTS), name="a_fine_is_80_points_at_most"),
             models.CheckConstraint(condition=Q(card__in=["NONE", "YELLOW", "RED", "BLACK"]), name="a_card_is_known"),
             models.CheckConstraint(condition=~Q(note=""), name="a_sanction_says_why"),

@@ -1,11 +1,14 @@
 """One thumb, 390 pixels: who went out, what is left, the points before saving, the hand on the sheet."""
 
+import datetime
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, faults
-from tournament.models import TableMatch, User
+from tournament.hall import clock, table_changes
+from tournament.models import RoundClock, TableMatch, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = 390
@@ -39,6 +42,19 @@ def test_a_hand_just_saved_is_felt_and_taken_back(open_page: OpenPage, judge: Us
     expect(page.locator(".table-bar .now")).to_have_text("0\u00a0:\u00a00")
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
     assert page.evaluate("window.felt") == 10
+
+
+def test_the_warning_and_the_bell_are_felt(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
+    table_changes.change_tournament(tournament=table_match.tournament, by=None, clock={"minutes": 30, "warning": 5})
+    clock.start(round_=table_match.round, by=judge)
+    begun = RoundClock.objects.get().started_at
+    for minutes, pattern in ((25, [200]), (30, [400, 200, 400])):
+        RoundClock.objects.update(started_at=begun - datetime.timedelta(minutes=minutes))
+        page = match_page(open_page, judge, table_match)
+        page.evaluate("() => { window.felt = []; navigator.vibrate = (pattern) => window.felt.push(pattern); }")
+        fill_pips(page)  # the preview tells the page the server's time
+        page.wait_for_timeout(3_000)  # milliseconds: the clock ticks three times, and it is felt once
+        assert page.evaluate("window.felt") == [pattern]
 
 
 def test_a_keyboard_needs_no_more_than_its_keys(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
