@@ -40,6 +40,7 @@ def hall(men: Division, judge: User) -> Tournament:
 
 def test_no_navigation_is_wider_than_its_box(open_page: OpenPage, organizer: User, tournament: Tournament) -> None:
     pages = [reverse("organizer:plan", args=[tournament.slug]), reverse("desk:places", args=[tournament.slug])]
+    pages.append(reverse("organizer:backups", args=[tournament.club_id]))
     page = open_page(organizer, pages[0])
     found = {}
     for language in ("en", "es", "eu"):
@@ -57,6 +58,7 @@ def test_no_navigation_is_wider_than_its_box(open_page: OpenPage, organizer: Use
                 assert page.locator(PLACES).count() >= 1, address
                 page.keyboard.press("Escape")
     assert found == {}
+    assert page.locator(".rail-of").inner_text() == tournament.name, "a club's page says whose day the rail leads to"
     page.evaluate("Object.assign(document.querySelector('nav a').style, {width: '30px', whiteSpace: 'nowrap'})")
     assert wider(page), "a place that is cut is found"
 

@@ -25,7 +25,7 @@ def money_text(cents: int | None, currency: str) -> str:
     """Format cents as money: 1500 -> "$15.00"; None counts as 0. Currencies without a symbol: "15.00 CHF"."""
     cents = cents or 0
     amount = number_format(f"{abs(cents) // 100}.{abs(cents) % 100:02d}", decimal_pos=2, force_grouping=True)
-    sign = "-" if cents < 0 else ""
+    sign = "−" if cents < 0 else ""
     return f"{sign}{SIGNS[currency]}{amount}" if currency in SIGNS else f"{sign}{amount} {currency}"
 
 

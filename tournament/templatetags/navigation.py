@@ -176,7 +176,8 @@ def rail(context: dict[str, Any]) -> dict[str, Any]:
     bar = [_link(place, tournament.slug, here) for place in BAR] if tournament else []
     room = _link(ROOM, tournament.slug, here) if tournament else None
     finds = here == "organizer:find"
-    return {"tournament": tournament, "groups": groups, "bar": bar, "room": room, "finds": finds}
+    named = tournament if context.get("tournament") is None else None  # the head of a club's page names only the club
+    return {"tournament": tournament, "named": named, "groups": groups, "bar": bar, "room": room, "finds": finds}
 
 
 @register.inclusion_tag("registration/desk_nav.html", takes_context=True)

@@ -52,6 +52,6 @@ def test_what_was_counted_is_on_it(men: Division, desk: User) -> None:
     pages = PdfReader(io.BytesIO(pdf)).pages
     text = pages[0].extract_text()
     assert len(pages) == 1
-    for said in ("Désk 1", "$65.00", "$64.00", "-$1.00", "nobody knows", "Dolores Desk", "A second person"):
+    for said in ("Désk 1", "$65.00", "$64.00", "−$1.00", "nobody knows", "Dolores Desk", "A second person"):
         assert said in text, said
     assert requests.request(CashReport(), box, by=desk, base_url="http://hall") == document

@@ -80,7 +80,7 @@ def test_a_receipt_whose_money_went_back_is_out_of_date(payment: Payment, desk: 
     assert again.version == 2
     assert f"given back with receipt {part}" in page(again)[1]
     back = requests.request(FeeReceipt(), part, form="58", by=desk, base_url=URL)
-    assert all(words in page(back)[1] for words in ("Money given back", "-$5.00", "came late", f"receipt {payment}"))
+    assert all(words in page(back)[1] for words in ("Money given back", "−$5.00", "came late", f"receipt {payment}"))
 
 
 def test_another_form_is_refused(payment: Payment) -> None:

@@ -100,7 +100,7 @@ def test_each_prize_has_its_receipt(drawn: Tournament, men: Division, organizer:
     every = record(requests.request(PrizeReceipts(), drawn, by=organizer, base_url=URL))
     told = {section.facts.receipt: section.facts for section in kinds.KINDS["prize-receipts"].sections(every)}
     assert list(told) == ["P0001", "P0002", "P0003"]
-    assert [one.prize for one in told.values()] == ["$15.51", "Challenge cup", "-$15.51"]
+    assert [one.prize for one in told.values()] == ["$15.51", "Challenge cup", "−$15.51"]
     assert told["P0001"].notes == ("This prize was given back with receipt P0003.",)
     assert ("Reason", "a wrong name") in told["P0003"].rows
     assert ("Handed out by", "Olga Organizer") in told["P0001"].rows

@@ -13,7 +13,7 @@ from tournament.core.money import money_text
         (5, "USD", "en", "$0.05"),
         (0, "USD", "en", "$0.00"),
         (None, "USD", "en", "$0.00"),
-        (-1500, "USD", "en", "-$15.00"),
+        (-1500, "USD", "en", "−$15.00"),
         (123456789, "USD", "en", "$1,234,567.89"),
         (1500, "EUR", "es", "€15,00"),
         (1500, "CHF", "en", "15.00 CHF"),

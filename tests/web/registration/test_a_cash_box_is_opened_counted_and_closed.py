@@ -42,7 +42,7 @@ def test_the_page_keeps_what_should_be_there_until_it_is_counted(
     boss.force_login(organizer)
     assert "Expected in the box" in boss.get(page).content.decode()
     seen = client.post(at(men, "cash-count", 1), {"n2000": "2"}).content.decode()
-    assert "-$10.00" in seen
+    assert "−$10.00" in seen
     assert "missing" in seen
 
 
