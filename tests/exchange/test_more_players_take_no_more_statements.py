@@ -10,6 +10,7 @@ from tests import cast
 from tests.support.years import write_years
 from tournament.exchange.archive import export, importing
 from tournament.exchange.erasure import steps
+from tournament.exchange.imports import rosters
 from tournament.hall import seating
 from tournament.journal import verification
 from tournament.lottery import holding
@@ -54,6 +55,27 @@ def test_a_tournament_leaves_and_comes_in_sets(days: tuple[Tournament, Tournamen
         come.append(count(lambda file=file: importing.look(content=file, club=there)))  # type: ignore[misc] # so
     assert left[0] == left[1]
     assert come[0] == come[1]
+
+
+def test_a_roster_registers_everybody_at_once(club: Club, organizer: User) -> None:
+    asked = []
+    for count_ in (3, 9):
+        host = Club.objects.create(name=f"Club of {count_}")
+        tournament = opening.open_tournament(club=host, name="Cup", date=cast.DAY, by=None)
+        lines = [f"{number};Member {chr(64 + number)};H;sí" for number in range(1, count_ + 1)]
+        content = "\n".join(["Nº socio;Nombre;Sexo;Al corriente", *lines]).encode()
+        found = rosters.preview(
+            club=host, file_name="r.csv", content=content, by=organizer, tournament=tournament, today=cast.DAY
+        )
+        given = {"roster_import": found, "by": organizer, "register": True, "rules_accepted": True}
+        asked.append(count(lambda given=given: rosters.apply(**given)))  # type: ignore[misc] # bound now
+        found.refresh_from_db()
+        assert [row["registered"] for row in found.rows] == list(range(1, count_ + 1))
+        assert list(tournament.registrations.values_list("number", "person__name").order_by("number")) == [
+            (number, f"Member {chr(64 + number)}") for number in range(1, count_ + 1)
+        ]
+        assert verification.verify(tournament).holds
+    assert asked[0] == asked[1]
 
 
 def test_an_erasure_is_looked_at_in_sets(club: Club) -> None:
