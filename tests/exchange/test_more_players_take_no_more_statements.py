@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -12,9 +13,9 @@ from tournament.exchange.archive import export, importing
 from tournament.exchange.erasure import steps
 from tournament.exchange.imports import rosters
 from tournament.hall import seating
-from tournament.journal import verification
+from tournament.journal import log, verification
 from tournament.lottery import holding
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, JournalLine, Person, Tournament, User
 from tournament.tournaments import opening
 
 
@@ -78,11 +79,19 @@ def test_a_roster_registers_everybody_at_once(club: Club, organizer: User) -> No
     assert asked[0] == asked[1]
 
 
-def test_an_erasure_is_looked_at_in_sets(club: Club) -> None:
+def test_an_erasure_is_looked_at_and_done_in_sets(club: Club, organizer: User) -> None:
     other = Club.objects.create(name="Another club")
-    asked = []
+    asked, erased = [], []
+    ContentType.objects.get_for_model(Person)  # read once in a process
     for host, tournaments in ((club, 2), (other, 5)):
         write_years(host, tournaments=tournaments, people=20, teams=(2, 2), regulars=12)
         person = host.people.earliest("pk")
+        ((version, results),) = set(host.tournaments.values_list("version", "results_version"))
         asked.append(count(lambda person=person: steps.plan(person, today=cast.DAY)))  # type: ignore[misc] # so
+        erased.append(count(lambda person=person: steps.erase(person=person, by=organizer)))  # type: ignore[misc] # so
+        lines = JournalLine.objects.filter(tournament__club=host, action="erase-person")
+        assert lines.values("tournament").distinct().count() == lines.count() == tournaments
+        assert [log.first_broken(one) for one in host.tournaments.all()] == [None] * tournaments
+        assert set(host.tournaments.values_list("version", "results_version")) == {(version + 1, results + 1)}
     assert asked[0] == asked[1]
+    assert erased[0] == erased[1]
