@@ -7,6 +7,7 @@ team meets an opponent that it may have met before in a wave that can be paired 
 docs/formats/single.md, double.md and consolation.md.
 """
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -196,11 +197,13 @@ class _Near:
 
     def wanted(self, one: int, rest: Sequence[int]) -> Iterator[int]:
         """Yield the sides of the rest that this one cannot have met, the best opponent first."""
-        mine, left = self._pool[one], set(rest)
+        mine = self._pool[one]
         for same in (True, False):
             seen: set[int] = set()
             for near in self._by_distance(one):
-                level = [other for other in near if other in left and other not in seen and other in self._graph[one]]
+                level = [
+                    other for other in near if other not in seen and _is_left(other, rest) and other in self._graph[one]
+                ]
                 seen.update(level)
                 yield from sorted(
                     (other for other in level if (self._pool[other].byes == mine.byes) == same),
@@ -216,6 +219,12 @@ class _Near:
             return
         for number in self._ways[one]:
             yield [*self._at[number], *self._newcomers]
+
+
+def _is_left(one: int, rest: Sequence[int]) -> bool:
+    """Return whether a side is among the rest, which is in ascending order."""
+    place = bisect_left(rest, one)
+    return place < len(rest) and rest[place] == one
 
 
 def _resting(order: Sequence[int], pool: Sequence[Side], graph: matching.Graph[int]) -> int:

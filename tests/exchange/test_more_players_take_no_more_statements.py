@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -10,10 +11,11 @@ from tests import cast
 from tests.support.years import write_years
 from tournament.exchange.archive import export, importing
 from tournament.exchange.erasure import steps
+from tournament.exchange.imports import rosters
 from tournament.hall import seating
-from tournament.journal import verification
+from tournament.journal import log, verification
 from tournament.lottery import holding
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, JournalLine, Person, Tournament, User
 from tournament.tournaments import opening
 
 
@@ -56,11 +58,40 @@ def test_a_tournament_leaves_and_comes_in_sets(days: tuple[Tournament, Tournamen
     assert come[0] == come[1]
 
 
-def test_an_erasure_is_looked_at_in_sets(club: Club) -> None:
-    other = Club.objects.create(name="Another club")
+def test_a_roster_registers_everybody_at_once(club: Club, organizer: User) -> None:
     asked = []
+    for count_ in (3, 9):
+        host = Club.objects.create(name=f"Club of {count_}")
+        tournament = opening.open_tournament(club=host, name="Cup", date=cast.DAY, by=None)
+        lines = [f"{number};Member {chr(64 + number)};H;sí" for number in range(1, count_ + 1)]
+        content = "\n".join(["Nº socio;Nombre;Sexo;Al corriente", *lines]).encode()
+        found = rosters.preview(
+            club=host, file_name="r.csv", content=content, by=organizer, tournament=tournament, today=cast.DAY
+        )
+        given = {"roster_import": found, "by": organizer, "register": True, "rules_accepted": True}
+        asked.append(count(lambda given=given: rosters.apply(**given)))  # type: ignore[misc] # bound now
+        found.refresh_from_db()
+        assert [row["registered"] for row in found.rows] == list(range(1, count_ + 1))
+        assert list(tournament.registrations.values_list("number", "person__name").order_by("number")) == [
+            (number, f"Member {chr(64 + number)}") for number in range(1, count_ + 1)
+        ]
+        assert verification.verify(tournament).holds
+    assert asked[0] == asked[1]
+
+
+def test_an_erasure_is_looked_at_and_done_in_sets(club: Club, organizer: User) -> None:
+    other = Club.objects.create(name="Another club")
+    asked, erased = [], []
+    ContentType.objects.get_for_model(Person)  # read once in a process
     for host, tournaments in ((club, 2), (other, 5)):
         write_years(host, tournaments=tournaments, people=20, teams=(2, 2), regulars=12)
         person = host.people.earliest("pk")
+        ((version, results),) = set(host.tournaments.values_list("version", "results_version"))
         asked.append(count(lambda person=person: steps.plan(person, today=cast.DAY)))  # type: ignore[misc] # so
+        erased.append(count(lambda person=person: steps.erase(person=person, by=organizer)))  # type: ignore[misc] # so
+        lines = JournalLine.objects.filter(tournament__club=host, action="erase-person")
+        assert lines.values("tournament").distinct().count() == lines.count() == tournaments
+        assert [log.first_broken(one) for one in host.tournaments.all()] == [None] * tournaments
+        assert set(host.tournaments.values_list("version", "results_version")) == {(version + 1, results + 1)}
     assert asked[0] == asked[1]
+    assert erased[0] == erased[1]

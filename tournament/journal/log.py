@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Model, QuerySet
+from django.db.models import Model, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from brackets.inserting import insert
@@ -135,6 +135,29 @@ def write_each(
         )
         lines.append(_chained(line, where, last))
         last = line.number, line.hash
+    insert(lines)
+
+
+def write_in_each(
+    tournaments: Iterable[Tournament],
+    by: User | None,
+    action: Action,
+    told: Mapping[int, tuple[Subject, Mapping[str, Any]]],
+) -> None:
+    """Append one line to each of these tournaments' chains, which the step has locked: its subject and `after` by key.
+
+    For lines without rows.
+    """
+    newest = JournalLine.objects.filter(tournament=OuterRef("pk")).order_by("-number").values("pk")[:1]
+    keys = Tournament.every.filter(pk__in=told).values_list(Subquery(newest))
+    rows = JournalLine.objects.filter(pk__in=[key for (key,) in keys])
+    last = {one.tournament_id: (one.number, one.hash) for one in rows.only("tournament", "number", "hash")}
+    lines = []
+    for where in tournaments:
+        subject, after = told[where.pk]
+        actor = str(by.pseudonym) if by else ""
+        line = JournalLine(actor=actor, action=str(action), subject=subject, after=dict(after))
+        lines.append(_chained(line, where, last.get(where.pk, (0, ""))))
     insert(lines)
 
 

@@ -140,10 +140,13 @@ def file_of(review: SheetReview) -> str:
     return f"scoresheets/{review.uid}.webp"
 
 
-def forget_person(person: Person, tournament: Tournament, by: User | None) -> int:
-    """Delete the photos of sheets with a person's name. Call it with the tournament locked; returns how many."""
-    kept = _kept(tournament).filter(table_match__seats__registration__person=person)
-    return _delete(tournament, list(kept), by)
+def forget_person(person: Person, tournaments: Iterable[Tournament], by: User | None) -> int:
+    """Delete the photos of sheets with a person's name. Call it with the tournaments locked; returns how many."""
+    theirs = SheetReview.objects.filter(table_match__seats__registration__person=person, deleted_at=None)
+    found = list(theirs.exclude(sha256="").select_related("table_match"))
+    of_each = {one.pk: [photo for photo in found if photo.table_match.tournament_id == one.pk] for one in tournaments}
+    # Photos are kept for a month: of few tournaments there are any.
+    return sum(_delete(one, of_each[one.pk], by) for one in tournaments)
 
 
 def clean_up(*, now: datetime.datetime) -> int:

@@ -21,7 +21,7 @@ from tournament.core.errors import Conflict, Refused
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import CashSession, Division, Payment, Person, Registration, Tournament, User
-from tournament.registration import cash_boxes, eligibility, payments, prices
+from tournament.registration import cash_boxes, eligibility, in_sets, payments
 from tournament.registration.sign_up import register, require_registration_open, set_present
 from tournament.tournaments import opening
 
@@ -188,7 +188,7 @@ def check_in_all(
     Registration.objects.filter(pk__in=[place.pk for place in came]).update(present=True)
     for place in came:
         place.present = True
-    entered = _register_all(tournament, [one for one in entering if one.pk not in places], wanted, by)
+    entered = in_sets.enter(tournament, [one for one in entering if one.pk not in places], wanted, by, present=True)
     here = sorted([*places.values(), *entered], key=lambda place: place.number)
     _take_all(tournament, here, by, cash_boxes.box_for(tournament, session, Payment.Method.CASH))
     log.write_each(tournament, by, Action.PRESENT, ((place, {}) for place in (*came, *entered)))
@@ -238,38 +238,6 @@ def _refuse_findings(
     ]
     if told:
         raise Refused(" ".join(told), field="people", code="not-eligible")
-
-
-def _register_all(
-    tournament: Tournament, people: Sequence[Person], wanted: Mapping[int, Division | None], by: User | None
-) -> list[Registration]:
-    """Register people who have no place, present at once, with the fees promised now."""
-    rules, now = prices.rules_of(tournament), timezone.now()
-    entered = []
-    for number, person in enumerate(people, start=tournament.next_number):
-        division = wanted[person.pk]
-        assert division is not None  # noqa: S101 - a finding else
-        age = eligibility.age_on(person.birth_date, tournament.date) if person.birth_date else None
-        promised = prices.decide(rules, prices.Who(person.kind, division.key, age), now)
-        entered.append(
-            Registration(
-                tournament=tournament,
-                division=division,
-                person=person,
-                number=number,
-                kind=person.kind,
-                sponsor=person.sponsor if person.kind == Person.Kind.GUEST else None,
-                fee_cents=promised.cents,
-                price_name=promised.name,
-                rules_accepted_at=now,
-                present=True,
-            )
-        )
-    insert(entered)
-    Tournament.objects.filter(pk=tournament.pk).update(next_number=F("next_number") + len(entered))
-    told = ((one, {"bracket": one.division.key, "kind": one.kind, "fee_cents": one.fee_cents}) for one in entered)
-    log.write_each(tournament, by, Action.REGISTER, told)
-    return entered
 
 
 def _take_all(

@@ -237,12 +237,14 @@ def _place_of(tournament: Tournament, person: Person) -> Registration | None:
     """Return the place that a person withdrew from, None if there is none; Conflict while it is held."""
     place = Registration.objects.filter(tournament=tournament, person=person).select_related("person").first()
     if place is not None and place.withdrawn_at is None:
-        raise Conflict(
-            _("{name} is registered already, as number {number}.").format(name=person, number=place.number),
-            field="person",
-            code="already-registered",
-        )
+        raise registered_already(place)
     return place
+
+
+def registered_already(place: Registration) -> Conflict:
+    """Return the Conflict for a person who holds a place."""
+    message = _("{name} is registered already, as number {number}.").format(name=place.person, number=place.number)
+    return Conflict(message, field="person", code="already-registered")
 
 
 def _let_in(found: list[eligibility.Finding], exception: str, by: User | None) -> dict[str, Any]:

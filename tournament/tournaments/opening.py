@@ -1,7 +1,7 @@
 """Open tournaments, add divisions and change settings."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
@@ -53,6 +53,14 @@ def touch(tournament: Tournament) -> None:
     """Record a change to something public. Call it inside the transaction of the change."""
     count(tournament)
     version_cache.touch(tournament.slug)
+
+
+def touch_all(tournaments: Iterable[Tournament]) -> None:
+    """Record a change to something public in each of them."""
+    slugs = {one.pk: one.slug for one in tournaments}
+    Tournament.every.filter(pk__in=slugs).update(version=F("version") + 1, results_version=F("results_version") + 1)
+    for slug in slugs.values():
+        version_cache.touch(slug)
 
 
 def count(tournament: Tournament, *, in_play: bool = False) -> None:

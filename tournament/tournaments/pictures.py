@@ -5,7 +5,7 @@ the address of a picture answers 404. A file is named by what it shows, so that 
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from django.core.files.storage import default_storage
@@ -74,16 +74,16 @@ def remove_photograph(*, tournament: Tournament, kind: Kind, by: User | None) ->
     forget_later({picture.source, picture.ready} - {""})
 
 
-def forget_people(tournament: Tournament, *, champions: bool) -> int:
-    """Remove what may show or name an erased person; returns how many pictures.
+def forget_people(tournaments: Collection[int], *, champions: Collection[int]) -> int:
+    """Remove what may show or name an erased person in tournaments, given by their keys; returns how many photographs.
 
     The picture of link previews names champions: its file goes at once, and the sweep has it drawn again. `champions`:
-    the person is one of them, so their photograph goes too.
+    the tournaments of which the person is a champion, so their photograph goes too.
     """
-    kinds = {Kind.SHARE, Kind.CHAMPIONS} if champions else {Kind.SHARE}
-    found = list(tournament.pictures.filter(kind__in=kinds))
+    shown = Q(tournament__in=tournaments, kind=Kind.SHARE) | Q(tournament__in=champions, kind=Kind.CHAMPIONS)
+    found = list(TournamentPicture.objects.filter(shown))
     forget_later({one.source for one in found} | {one.ready for one in found} - {""})
-    tournament.pictures.filter(kind__in=kinds).delete()
+    TournamentPicture.objects.filter(pk__in=[one.pk for one in found]).delete()
     return sum(one.kind == Kind.CHAMPIONS for one in found)
 
 

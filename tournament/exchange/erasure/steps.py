@@ -28,8 +28,9 @@ from tournament.exchange.notices import subscriptions
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
+from tournament.lottery.winners import Winners
 from tournament.matches import sheet_photos
-from tournament.models import Club, MembershipStatus, Person, Registration, Tournament, User
+from tournament.models import Club, MembershipStatus, Person, Registration, TeamPlayer, Tournament, User
 from tournament.tournaments import opening, pictures
 
 
@@ -190,8 +191,8 @@ def erase(
     # Read here, before the steps below change the person's row.
     named, places = (person.name, person.phone, person.email), list(person.registrations.all())
     gone = {
-        "pictures": sum(pictures.forget_people(one, champions=_may_be_champion(person, one)) for one in played),
-        "photos": sum(sheet_photos.forget_person(person, one, by) for one in played),
+        "pictures": pictures.forget_people([one.pk for one in played], champions=_may_be_champion(person, played)),
+        "photos": sheet_photos.forget_person(person, played, by),
         "accounts": forget(person, new, same_accounts),
         "papers": erasure_traces.forget(person),
         "rows": erasure_traces.forget_rows(person, new),
@@ -205,20 +206,19 @@ def erase(
     _forget(person)
     transaction.on_commit(sweep, robust=True)  # a full disk must not fail a committed erasure
     after = {"former_player": person.former_number, **gone}
-    hosts = {tournament.pk: tournament for tournament in played}
-    for place in sorted(places, key=lambda one: one.tournament_id):
-        tournament = hosts[place.tournament_id]
-        opening.touch(tournament)
-        subject, papers = subjects.subject_of(place), {"papers": gone["papers"]}
-        log.write(where=tournament, by=by, action=Action.ERASE_PERSON, subject=subject, after=papers)
+    opening.touch_all(played)
+    told = {place.tournament_id: (subjects.subject_of(place), {"papers": gone["papers"]}) for place in places}
+    log.write_in_each(played, by, Action.ERASE_PERSON, told)
     log.write(where=person.club, by=by, action=Action.ERASE_PERSON, subject=subjects.subject_of(person), after=after)
     return Person.every.get(pk=person.pk)
 
 
-def _may_be_champion(person: Person, tournament: Tournament) -> bool:
-    """Return whether a photograph of the champions may show the person: also where the champions are not known."""
-    champion = championship.champion_of(tournament)
-    return champion is None or champion.players.filter(registration__person=person).exists()
+def _may_be_champion(person: Person, played: Collection[Tournament]) -> list[int]:
+    """Return the tournaments whose photograph of the champions may show the person, also where those are not known."""
+    winners = Winners([one.pk for one in played])
+    teams = TeamPlayer.objects.filter(registration__person=person).values_list("team__tournament", "team__number")
+    theirs = {*teams, *((one.pk, None) for one in played)}
+    return [one.pk for one in played if (one.pk, winners.champion(one.pk)) in theirs]
 
 
 def _played(person: Person) -> list[Tournament]:

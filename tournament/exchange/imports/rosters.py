@@ -31,8 +31,8 @@ from tournament.exchange.imports.writing import close_preview, keep_preview, ope
 from tournament.exchange.roster import parser, records
 from tournament.journal import log, row_hashes, subjects
 from tournament.journal.actions import Action
-from tournament.models import Club, Division, Person, RosterImport, Tournament, User
-from tournament.registration import eligibility, sign_up
+from tournament.models import Club, Division, Person, Registration, RosterImport, Tournament, User
+from tournament.registration import eligibility, in_sets, sign_up
 
 MOST_REGISTERED: Final = 1_000  # registrations per roster: more than any hall holds
 
@@ -223,21 +223,14 @@ def _register_all(tournament: Tournament, rows: list[Row], club_people: ClubPeop
     divisions = list(tournament.divisions.filter(kind=Division.Kind.POOL))
     # Registering a person who had withdrawn changes an old row: undoing must not delete it.
     had_one = set(tournament.registrations.values_list("person", flat=True))
-    for row in rows:
-        person = club_people.person_of(row["person"])
-        if person is None:
+    people = [(row, person) for row in rows if (person := club_people.person_of(row["person"])) is not None]
+    wanted = {person.pk: eligibility.usual_division(person, divisions) for _row, person in people}
+    found = in_sets.register_each(tournament=tournament, wanted=wanted, by=by)
+    for row, person in people:
+        place = found[person.pk]
+        if not isinstance(place, Registration):
+            row["obstacle"] = str(place)
             continue
-        try:
-            place = sign_up.register(
-                tournament=tournament,
-                person=person,
-                division=eligibility.usual_division(person, divisions),
-                rules_accepted=True,
-                by=by,
-            )
-        except (Refused, Conflict) as error:
-            row["obstacle"] = str(error)
-        else:
-            row["registered"] = place.number
-            before = {"again": True} if person.pk in had_one else None
-            row["traces"].append(trace(place, before=before, after={"seal": row_hashes.row_hash(place)}))
+        row["registered"] = place.number
+        before = {"again": True} if person.pk in had_one else None
+        row["traces"].append(trace(place, before=before, after={"seal": row_hashes.row_hash(place)}))

@@ -161,9 +161,8 @@ def tournament(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The tournament's main page."""
     champion, names = championship.champion_of(found), tables.names(found)
     (playing,), parts = windows.cut(request, tables.in_play(found), most=TABLES_SHOWN)
-    called = list(table_changes.calls(found))
-    if parts:
-        called = [one for one in called if one in playing]
+    calls = table_changes.calls(found)
+    called = list(calls.filter(pk__in=[one.pk for one in playing]) if parts else calls)
     return {
         "brackets": brackets.brackets_now(found),
         "tables": [one for one in playing if one not in called],  # a table that is called is shown once
