@@ -122,7 +122,9 @@ class CallSheet(DrawnKind):
     def render_text(self, record: CallSheetRecord) -> DocumentText:
         """The same as text."""
         by_table = tuple((_table(line), line.match, _team(line.first), _second(line)) for line in record.lines)
-        by_name = tuple((one.player, _known(one.team), _number(one.table), _number(one.seat)) for one in record.players)
+        by_name = tuple(
+            (one.player, _team_number(one.team), _number(one.table), _number(one.seat)) for one in record.players
+        )
         note = _note(record)
         return DocumentText(
             _title(record),
@@ -288,7 +290,7 @@ def _draw_table(canvas: PageCanvas, line: CallLine, middle: float, times: float)
 
 
 def _draw_team(canvas: PageCanvas, team: TeamName, x: float, middle: float, width: float, times: float) -> None:
-    canvas.write(_known(team.number), x + 24, middle - 5 * times, 14 * times, font=BOLD, width=24, align="right")
+    canvas.write(_team_number(team.number), x + 24, middle - 5 * times, 14 * times, font=BOLD, width=24, align="right")
     for row, name in enumerate(team.names):
         write_in_row(canvas, name, x + 30, middle + (3 - row * 12) * times, 10 * times, width=width - 30 - 8 * times)
 
@@ -319,7 +321,7 @@ def _draw_column(
     for row, one in enumerate(players):
         base = y - ((row + 1) * LINE - 4) * times
         write_in_row(canvas, one.player, x, base, size, width=width - 108)
-        canvas.write(_known(one.team), ends[0], base, size, width=28, align="right", ink=GRAY)
+        canvas.write(_team_number(one.team), ends[0], base, size, width=28, align="right", ink=GRAY)
         canvas.write(_number(one.table), ends[1], base, bold, font=BOLD, width=31, align="right")
         canvas.write(_number(one.seat), ends[2], base, size, width=31, align="right")
         canvas.rule(x, base - 3.5 * times, x + width, base - 3.5 * times, ink=LIGHT)
@@ -336,14 +338,14 @@ def _table(line: CallLine) -> str:
 
 
 def _team(team: TeamName) -> str:
-    return dotted(_known(team.number), " / ".join(team.names))
+    return dotted(_team_number(team.number), " / ".join(team.names))
 
 
 def _team_word(number: int) -> str:
     return _("Team") if number else _("Partners")
 
 
-def _known(number: int) -> str:
+def _team_number(number: int) -> str:
     """The number of a team; "" for partners of one round."""
     return str(number) if number else ""
 
