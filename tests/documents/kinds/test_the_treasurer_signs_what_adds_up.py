@@ -33,7 +33,7 @@ def record(tournament: Tournament, by: User | None = None) -> TreasurerRecord:
 
 
 def cents(amount: str) -> int:
-    sign = -1 if amount.startswith("-") else 1
+    sign = -1 if amount.startswith("−") else 1
     return sign * int("".join(digit for digit in amount if digit.isdigit()))
 
 

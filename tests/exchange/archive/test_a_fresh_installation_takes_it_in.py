@@ -49,7 +49,7 @@ def test_with_identical_standings_and_an_identical_proof(tmp_path: Path) -> None
     file, again = tmp_path / "day.json", tmp_path / "again.json"
     file.write_bytes(export.export(day))
     with installation(tmp_path / "var") as there:
-        there |= {"DJANGO_SETTINGS_MODULE": "config.settings", "ALLOWED_HOSTS": "testserver"}
+        there |= {"DJANGO_SETTINGS_MODULE": "config.settings", "CAPICU_ALLOWED_HOSTS": "testserver"}
         python(there, "-c", SETTLE)
         python(there, "manage.py", "import_tournament", str(file), "--club", "The other house", "--yes")
         said = python(there, "-c", ASK, day.slug, str(again))
