@@ -36,7 +36,7 @@ class _Entered(NamedTuple):
     size: int
 
 
-def of(person: Person, places: QuerySet[Registration]) -> Totals:
+def totals_of(person: Person, places: QuerySet[Registration]) -> Totals:
     """Return the totals of these places of a person."""
     mine = Division.objects.filter(
         tournament__teams__players__registration__person=person,

@@ -118,7 +118,7 @@ def guests_of(person: Person) -> QuerySet[Registration]:
 def public(person: Person, places: QuerySet[Registration] | None = None) -> PublicCareer:
     """Return the public career of a person; `places`: those of `public_places_of` that are shown, None for all."""
     shown = public_places_of(person) if places is None else places
-    totals = career_totals.of(person, public_places_of(person))
+    totals = career_totals.totals_of(person, public_places_of(person))
     return PublicCareer(tuple(_Played(person, shown).days()), tuple(club_people.past_results(person)), totals)
 
 
@@ -140,7 +140,7 @@ def career_of(
         past=tuple(club_people.past_results(person)),
         guests=tuple(guests_of(person) if guests is None else guests),
         standings=tuple(person.standings.select_related("set_by")),
-        here=career_totals.of(person, places_of(person)),
+        here=career_totals.totals_of(person, places_of(person)),
     )
 
 
