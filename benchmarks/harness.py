@@ -128,7 +128,7 @@ def installation(folder: Path | None = None) -> Iterator[Path]:
     """
     with tempfile.TemporaryDirectory(prefix="capicu-benchmark-") as made:
         folder = folder or Path(made)
-        os.environ |= {"CAPICU_DATA": str(folder), "DJANGO_SETTINGS_MODULE": SETTINGS}
+        os.environ |= {"CAPICU_DATA": str(folder), "DJANGO_SETTINGS_MODULE": SETTINGS, "CAPICU_ALLOWED_HOSTS": "*"}
         import django
         from django.conf import settings
         from django.core.management import call_command

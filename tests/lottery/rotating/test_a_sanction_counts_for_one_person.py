@@ -21,7 +21,10 @@ def at_table_of(division: Division, player: Registration) -> TableMatch:
 
 def test_a_fine_comes_off_one_line_and_cards_follow_the_person(men: Division) -> None:
     opening.change_tournament(
-        tournament=men.tournament, by=None, profile="fvd", profile_options={"sanction_pf": "ADJUSTED"}
+        tournament=men.tournament,
+        by=None,
+        profile="fvd",
+        profile_options={"sanction_pf": "ADJUSTED", "photo": "OPTIONAL"},
     )
     event(men, 8, 4)
     (sheet, _other) = play_round(men).table_matches.order_by("match__number")

@@ -235,6 +235,7 @@ COLUMNS = {
     "lost": _("matches lost"),
     "points_for": _("points for"),
     "points_against": _("points against"),
+    "difference": _("difference"),
 }
 
 
