@@ -52,7 +52,7 @@ SEATS: Final = Prepared(
     lambda: (
         Seat.objects.filter(table_match=KEY)
         .select_related("registration__team_place")
-        .only("table_match", "seat", *(f"registration__{name}" for name in PEOPLE))
+        .only("table_match", "seat", "absent", *(f"registration__{name}" for name in PEOPLE))
     )
 )
 POINTS: Final = ("version", "points_a", "points_b", "hands")

@@ -53,8 +53,7 @@ def test_every_room_is_touched(request: pytest.FixtureRequest) -> None:
 def test_the_second_database_repeats_what_commits_and_some_of_the_other_files(request: pytest.FixtureRequest) -> None:
     items = request.session.items
     kept = list(sample_on_both(items))
-    rooms = {item.path.relative_to(BASE / "tests").parts[0] for item in items}
-    assert {item.path.relative_to(BASE / "tests").parts[0] for item in kept} == rooms
+    assert len({item.path for item in kept}) > len({item.path for item in items}) // 4
     assert {item for item in items if commits(item)} <= set(kept)
     assert all((BASE / "tests" / room).is_dir() for room in WHOLE_ROOMS)
     whole = {item for item in items if item.nodeid.startswith("tests/models/")}
