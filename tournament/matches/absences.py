@@ -13,7 +13,6 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict
-from tournament.journal import row_hashes
 from tournament.lottery.rotating import people, results
 from tournament.models import Registration, Seat, TableMatch
 from tournament.tournaments import opening
@@ -49,8 +48,8 @@ def note(table_match: TableMatch, chairs: Collection[int]) -> list[Model]:
         return []
     seats = Seat.objects.filter(table_match=table_match, seat__in=chairs)
     seats.update(absent=True)
-    for part in vars(table_match).get(row_hashes.PARTS, ()):
-        part.absent = part.absent or part.seat in chairs  # hashed as it is now
+    for seat in table_match.seats.all():  # read before, and hashed as it is now
+        seat.absent = seat.absent or seat.seat in chairs
     event = people.read(table_match.round.division)
     played = results.who_played(event)
     gone = [
