@@ -149,9 +149,8 @@ def open_tournament(
 ) -> Tournament:
     """Open a tournament with its divisions, as many as its ruleset asks for at least (SACI rule 3). Fees in cents.
 
-    Every division is played in `format` until `lottery.format_choice` changes it. If the ruleset leaves the seating
-    open, the options are completed for two teams of two. `tables` None: as many as are needed. `schedule_published`:
-    the proposed schedule is public at once.
+    Every division is played in `format` until `lottery.format_choice` changes it. Where the ruleset leaves the seating
+    open, two teams of two play. `tables` None: as many as are needed. `schedule_published`: the schedule is public.
     """
     tournament = Tournament(
         club=club,
@@ -182,7 +181,7 @@ def open_tournament(
     save_new(tournament)  # its ruleset is checked there
     names = _names_of(divisions, rules_of(tournament).fewest_divisions)
     for division in names:
-        with _field("divisions"):
+        with _at("divisions"):
             add_division(tournament=tournament, name=division, by=by, format=format, options=chosen)
     log.write(
         tournament,
@@ -193,15 +192,6 @@ def open_tournament(
         rows=[tournament, *schedule.propose_plan(tournament, championship=len(names) > 1)],
     )
     return tournament
-
-
-@contextmanager
-def _field(name: str) -> Iterator[None]:
-    """A refusal inside belongs to this field."""
-    try:
-        yield
-    except Refused as error:
-        raise Refused(error.message, field=name, rule=error.rule) from error
 
 
 def save_new(tournament: Tournament) -> None:
@@ -264,10 +254,8 @@ def add_division(
 ) -> Division:
     """Add a division with its own lottery, or one that was dropped again.
 
-    Its key is derived from its name and must be unique in the tournament.
-
-    `format`, `options`: how it is played, as `formats.checked` takes them. "Caballeros" and "Gizonak" get the key of
-    the men's division too: rosters and rule 3 identify the two by key.
+    `format`, `options`: how it is played, as `formats.checked` takes them. Its key is derived from its name and must be
+    unique in the tournament; "Caballeros" and "Gizonak" get that of the men too: rosters and rule 3 identify it by key.
     """
     name = name.strip()
     key = _key_of(name)
@@ -320,12 +308,18 @@ def _names_of(divisions: Sequence[str], fewest: int) -> list[str]:
     return names
 
 
-def _of_championship(key: str, options: Mapping[str, Any]) -> dict[str, int]:
-    """Run `formats.checked` and report errors under the championship's field names."""
+@contextmanager
+def _at(field: str) -> Iterator[None]:
+    """Report a refusal inside at this field; `{}` stands for the field that it names itself."""
     try:
-        return formats.checked(key, options)
+        yield
     except Refused as error:
-        raise Refused(error.message, field=f"championship_{error.field}", code=error.code) from error
+        raise Refused(error.message, field=field.format(error.field), rule=error.rule, code=error.code) from error
+
+
+def _of_championship(key: str, options: Mapping[str, Any]) -> dict[str, int]:
+    with _at("championship_{}"):
+        return formats.checked(key, options)
 
 
 def _check(tournament: Tournament) -> None:
