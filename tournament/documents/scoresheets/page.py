@@ -55,6 +55,7 @@ DOMINO = 43.0
 PLAN = 62.0
 SQUARE = 8.0
 IN_SHORT = 3  # lines
+SMALLEST = 5.6  # of their letters
 
 
 def height(canvas: PageCanvas) -> float:
@@ -162,18 +163,23 @@ def _draw_end(canvas: PageCanvas, sheet: Sheet, y: float) -> None:
     size, lines = _in_short(sheet, canvas.width)
     if sheet.clock:  # in the room of the first two lines of the rules
         draw_bell(canvas, y - 26, 7)
-        lines = lines[:1]
     for row, text in enumerate(lines, start=2 if sheet.clock else 0):
         canvas.write(text, canvas.left, y - 34 - row * 8.6, size, width=canvas.width, ink=GRAY)
 
 
 def _in_short(sheet: Sheet, width: float) -> tuple[float, list[str]]:
-    """The rules in short, one after the other on three lines at most, and the size of their letters."""
+    """The rules in short, one after the other on three lines at most, and the size of their letters.
+
+    Boxes for the bell leave one line: the first rules that it takes whole.
+    """
     rules = [f"{one.rules}: {one.text}" if one.rules else one.text for one in sheet.reminders[:MOST_REMINDERS]]
+    if sheet.clock:
+        while len(rules) > 1 and len(broken(clean(" · ".join(rules), REGULAR), REGULAR, SMALLEST, width)) > 1:
+            rules.pop()
     whole = clean(" · ".join(rules), REGULAR)
-    for size in (6.4, 6.0, 5.6):
+    for size in (6.4, 6.0, SMALLEST):
         lines = broken(whole, REGULAR, size, width)
-        if len(lines) <= IN_SHORT:
+        if len(lines) <= (1 if sheet.clock else IN_SHORT):
             break
     # The last line takes the rest, which `PageCanvas.write` then narrows or cuts.
     return size, [*lines[: IN_SHORT - 1], " ".join(lines[IN_SHORT - 1 :])]

@@ -48,6 +48,16 @@ def test_nothing_is_cut_or_written_over(monkeypatch: pytest.MonkeyPatch, key: st
     assert [name for name in HOSTILE[:4] if squeezed(clean(name, BOLD)) not in said] == []
 
 
+@pytest.mark.parametrize("key", ["saci", "latino", "fives"])
+def test_boxes_for_the_bell_leave_room_for_whole_rules(key: str) -> None:
+    sheet = replace(under(cast.sheet(1), key), clock=True)
+    text = words(render(two(sheet)))
+    rules = [squeezed(one.text) for one in sheet.reminders]
+    shown = [rule for rule in rules if rule in text]
+    assert 0 < len(shown) < len(rules)
+    assert rules[len(shown)][:20] not in text
+
+
 def test_each_system_has_its_own_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     forms = {one.key: headings.form(one) for one in rule_systems.offered()}
     assert forms["saci"] == Form()
