@@ -21,7 +21,7 @@ SHOWS = (
 def server(folder: Path) -> dict[str, str]:
     """The settings of the page, with a folder and a key of this test."""
     page = (BASE / "docs" / "running.md").read_text(encoding="utf-8")
-    told = page.partition("## On a federation's server")[2].partition("python manage.py migrate")[0]
+    told = page.partition("## On a federation's server")[2].partition("python manage.py upgrade")[0]
     named = dict(re.findall(r"(CAPICU_\w+)=(\S+)", told))
     assert {"CAPICU_HTTPS", "CAPICU_PROXIES", "CAPICU_ALLOWED_HOSTS"} <= named.keys()
     return {
