@@ -59,6 +59,9 @@ def test_every_example_is_accepted_or_refused_as_documented(
         method, path = name.split(" ")
         address = stage.address(Operation(method, path.removeprefix(ROOT), EVERYBODY))
         body, kind = _body(operation)
+        query = _examples(operation, "query")
+        if "club" in query:  # after tests that commit it has another number
+            query["club"] = str(stage.table_match.tournament.club_id)
         with subtests.test(name), transaction.atomic():
             response = ask(
                 organizer,
@@ -66,7 +69,7 @@ def test_every_example_is_accepted_or_refused_as_documented(
                 address,
                 body,
                 content_type=kind,
-                query=_examples(operation, "query"),
+                query=query,
                 headers=_examples(operation, "header"),
             )
             transaction.set_rollback(True)
