@@ -11,9 +11,8 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from brackets import lottery, rotating
+from brackets import lottery
 from brackets.inserting import insert
-from brackets.rotating.errors import SeatingError
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
@@ -21,7 +20,7 @@ from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import teams as lottery_teams
 from tournament.lottery import terms
-from tournament.lottery.rotating.sentences import text_of
+from tournament.lottery.rotating.sentences import require_plan
 from tournament.lottery.terms import Terms
 from tournament.models import Division, EntryList, Format, ListedEntrant, Registration, Reopening, Tournament, User
 from tournament.registration import sign_up
@@ -93,8 +92,8 @@ def close_list(
     if len(listed) < 2:
         message = _("{count} of the players of this bracket are paid and present; a lottery needs two at least.")
         raise Refused(message.format(count=len(listed)), rule="SACI rule 2", code="too-few-players")
-    if division.format == Format.ROTATING:
-        _check_event(division, len(listed))
+    if division.format == Format.ROTATING:  # once the list is closed, its rounds cannot change any more
+        require_plan(division, len(listed))
     terms.check_terms(requested_for, listed)
     if requested_for.tiles == lottery.NONE and not division.anchor:
         # Else the server could choose a secret to fit the list.
@@ -122,14 +121,6 @@ def reopen_list(*, division: Division, reason: str, by: User | None) -> Reopenin
     after = {"list": closed.number, "tiles": closed.tile_moves.count()}
     log.write(tournament, by, Action.REOPEN_LIST, division, after=after, reason=row.reason, rows=[row])
     return row
-
-
-def _check_event(division: Division, people: int) -> None:
-    """Refuse an individual event that cannot be seated: once the list is closed, its rounds cannot change any more."""
-    try:
-        rotating.check_plan(people, int(division.options.get("rounds", 9)))
-    except SeatingError as error:
-        raise Refused(text_of(error), field="rounds", code="no-seating") from error
 
 
 def _line(place: Registration) -> str:

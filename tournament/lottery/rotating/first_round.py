@@ -10,12 +10,10 @@ from decimal import Decimal
 from django.db.models import Model
 
 from brackets import rotating, services
-from brackets.rotating.errors import SeatingError
 from scoring.ratings import elo
-from tournament.core.errors import Refused
 from tournament.lottery import teams as lottery_teams
 from tournament.lottery.rotating import people, seating
-from tournament.lottery.rotating.sentences import text_of
+from tournament.lottery.rotating.sentences import require_plan
 from tournament.models import Division, Registration, Team
 from tournament.tournaments import opening
 
@@ -33,11 +31,7 @@ def make(
     round by rating. Refused for fewer than four people, and for more rounds than so many people have partners.
     """
     order = rotating.by_lot(seed, lines)
-    rounds = int(division.options.get("rounds", 9))
-    try:
-        rotating.check_plan(len(order), rounds)
-    except SeatingError as error:
-        raise Refused(text_of(error), field="rounds", code="no-seating") from error
+    rounds = require_plan(division, len(order))
     registered = [listed[number] for number in order]
     numbers = seating.person_numbers(division, registered)
     made = lottery_teams.make_teams(division, {at: [one] for at, one in zip(numbers, registered, strict=True)})

@@ -7,9 +7,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from brackets import rotating
+from brackets import formats, rotating
 from brackets.rotating.errors import SeatingError
+from tournament.core.errors import Refused
 from tournament.lottery.rotating.people import Event
+from tournament.models import Division
 
 PROBLEMS: Final[Mapping[str, Promise]] = {
     "missing": gettext_lazy("{people} has no place."),
@@ -55,3 +57,13 @@ def text_of(error: SeatingError) -> str:
     """Return why there is no round."""
     found = ERRORS.get(type(error).__name__)
     return str(found).format(**error.params) if found is not None else str(error)
+
+
+def require_plan(division: Division, people: int) -> int:
+    """Return the rounds of an individual event. Refused if so few people cannot play them with new partners."""
+    rounds = formats.get(division.format).settled(division.options, people)["rounds"]
+    try:
+        rotating.check_plan(people, rounds)
+    except SeatingError as error:
+        raise Refused(text_of(error), field="rounds", code="no-seating") from error
+    return rounds
