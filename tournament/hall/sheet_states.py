@@ -143,22 +143,22 @@ def closed_since(round_: Round, options: ActaOptions) -> datetime.datetime | Non
     return at if at is not None and at <= timezone.now() else None
 
 
-def is_final(table_match: TableMatch, review: SheetReview | None, options: ActaOptions) -> bool:
-    """Return whether nothing of a sheet changes any more."""
+def final_since(table_match: TableMatch, review: SheetReview | None, options: ActaOptions) -> datetime.datetime | None:
+    """Return since when nothing of a sheet changes any more; None while it may."""
     if options.close_after is None or state_of(table_match, review, options) != "CONFIRMED":
-        return False
-    return closed_since(Round.objects.get(pk=table_match.round_id), options) is not None
+        return None
+    return closed_since(Round.objects.get(pk=table_match.round_id), options)
 
 
 def require_open(table_match: TableMatch) -> None:
     """Conflict if the sheet of a match is final."""
     options = options_of(table_match.tournament)
-    if is_final(table_match, review_of(table_match), options):
-        raise closed(table_match, options)
+    if options.close_after is not None:  # else no review has to be read
+        refuse_final(table_match, review_of(table_match), options)
 
 
-def closed(table_match: TableMatch, options: ActaOptions) -> Conflict:
-    """Build the Conflict for a change of a final sheet."""
-    at = closed_since(Round.objects.get(pk=table_match.round_id), options)
-    text = _("The sheets of this round are final since {time}: nothing of them changes any more.")
-    return Conflict(text.format(time=time_format(timezone.localtime(at)) if at else ""), code="sheets-closed")
+def refuse_final(table_match: TableMatch, review: SheetReview | None, options: ActaOptions) -> None:
+    """Conflict if a sheet is final. `review`: its newest one."""
+    if (at := final_since(table_match, review, options)) is not None:
+        text = _("The sheets of this round are final since {time}: nothing of them changes any more.")
+        raise Conflict(text.format(time=time_format(timezone.localtime(at))), code="sheets-closed")

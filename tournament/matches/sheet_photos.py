@@ -242,8 +242,7 @@ def _require_waiting(table_match: TableMatch, review: SheetReview | None, option
 def _require(table_match: TableMatch, review: SheetReview | None, options: ActaOptions, event: Event) -> None:
     """Conflict if the rules of the sheet's states refuse something."""
     state: State = sheet_states.state_of(table_match, review, options)
-    if sheet_states.is_final(table_match, review, options):
-        raise sheet_states.closed(table_match, options)
+    sheet_states.refuse_final(table_match, review, options)
     if review is None and event.do != "reject":
         state = "EMPTY"  # a sheet that is confirmed because nobody asked can still have a photo
     if Acta(options, state).after(event) is None:

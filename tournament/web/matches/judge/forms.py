@@ -118,7 +118,7 @@ def photo_at(table_match: TableMatch, form: PhotoForm | None) -> Photo | None:
         return None
     state = sheet_states.state_of(table_match, review, options)
     open_to_photos = options.photo != "NONE" and (review is None or state == "RETURNED")
-    takes = open_to_photos and not sheet_states.is_final(table_match, review, options)
+    takes = open_to_photos and sheet_states.final_since(table_match, review, options) is None
     return Photo(state, review, takes, options.photo == "REQUIRED", form or PhotoForm())
 
 
