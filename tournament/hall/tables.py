@@ -81,7 +81,7 @@ def seat(chosen: Sequence[Chosen], by: User | None) -> list[TableMatch]:
     return [row_hashes.hold(row, seats[4 * index : 4 * index + 4]) for index, row in enumerate(rows)]
 
 
-def _seats(row: TableMatch, players: Mapping[int, Sequence[TeamPlayer]]) -> Iterator[Seat]:
+def _seats(row: TableMatch, players: Mapping[int, Iterable[TeamPlayer]]) -> Iterator[Seat]:
     """Yield the four seats at a table."""
     for side, team in enumerate((row.team_a, row.team_b)):
         for place, registration in enumerate(_in_lots_order(team, players[team.number], row.round.seed)):
@@ -107,6 +107,15 @@ def exchange(*, table_match: TableMatch, out: Team, into: Team) -> None:
     ):
         chair.registration = registration
         chair.save(update_fields=["registration"])
+
+
+def seat_people(table_match: TableMatch) -> None:
+    """Give the chairs of a table to the people of its sides as they are now. Nobody counts as absent any more."""
+    table_match.seats.all().delete()  # all first: nobody has two chairs
+    sides = {team.number: team.players.all() for team in (table_match.team_a, table_match.team_b)}
+    insert(_seats(table_match, sides))
+    table_match.version += 1  # a client that shows the former people must reload
+    table_match.save(update_fields=["version"])
 
 
 def players(table_match: TableMatch) -> list[Registration]:

@@ -96,6 +96,7 @@ class Action(TextChoices):
     OPEN_CHAMPIONSHIP = "open-championship", _("brought the bracket winners together")
     SEAT_ROUND = "seat-round", _("seated round {round} of {subject}: {tables} tables")
     UNSEAT_ROUND = "unseat-round", _("took back the seating of round {round} of {subject}")
+    CORRECT_SEATING = "correct-seating", _("corrected the seating of round {round} of {subject}: {changed} tables")
     ENTER_PERSON = "enter-person", _("let {who} enter {subject} late")
     START_ROUND = "start-round", _("started {subject}: {matches}")
     START_CLOCK = "start-clock", _("started the clock of {subject}: {minutes}")

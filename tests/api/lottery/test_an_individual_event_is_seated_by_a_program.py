@@ -14,6 +14,14 @@ OPERATIONS = (
     Operation("POST", f"{AT}preview/", ORGANIZER, 404, {"tables": [[1, 2, 3, 4]]}),
     Operation("POST", AT, ORGANIZER, 404, {"round": 2}),
     Operation("POST", f"{AT}undo/", ORGANIZER, 404),
+    Operation("POST", f"{AT}corrections/preview/", ORGANIZER, 404, {"tables": [[1, 2, 3, 4]]}),
+    Operation(
+        "POST",
+        f"{AT}corrections/",
+        ORGANIZER,
+        404,
+        {"round": 1, "tables": [[1, 2, 3, 4]], "reason": "sat elsewhere", "version": 0},
+    ),
     Operation("POST", f"{AT}late-entries/", ORGANIZER, 404, {"registration": 1}),
 )
 
@@ -39,6 +47,27 @@ def test_a_program_seats_a_round_and_everybody_reads_it(men: Division, organizer
     assert [one["round"] for one in public["seated"]] == [2, 1]
     assert public["seated"][0]["tables"] == made["tables"]
     assert shown(ask(organizer, "POST", f"{at}undo/"))["seated"][0]["round"] == 1
+
+
+def test_a_program_corrects_the_seating_of_a_started_round(men: Division, organizer: User) -> None:
+    at = f"tournaments/{men.tournament.slug}/divisions/men/seating/corrections/"
+    event(men, 8, 3)
+    there = shown(ask(None, "GET", at.removesuffix("corrections/")))["seated"][0]["tables"]
+    one, other = ([person["number"] for person in (*table["partners"], *table["rivals"])] for table in there)
+    asked = {"tables": [other, one]}
+    assert ask(organizer, "POST", f"{at}preview/", asked).status_code == 409
+    start(men)
+    plan = shown(ask(organizer, "POST", f"{at}preview/", asked))
+    assert [(table["number"], table["lines"], table["begins_again"]) for table in plan["changes"]] == [
+        (1, 0, False),
+        (2, 0, False),
+    ]
+    assert [person["number"] for person in plan["changes"][0]["before"]["partners"]] == one[:2]
+    body = {**asked, "round": 1, "reason": "the sheets were exchanged", "version": plan["version"]}
+    assert ask(organizer, "POST", at, {**body, "version": plan["version"] + 1}).status_code == 409
+    made = shown(ask(organizer, "POST", at, body), 201)
+    assert [person["number"] for person in made["tables"][0]["partners"]] == other[:2]
+    assert ask(organizer, "POST", at, {**body, "version": made["version"]}).status_code == 422
 
 
 def test_a_program_reads_the_order_and_records_who_is_missing(men: Division, organizer: User) -> None:

@@ -143,3 +143,35 @@ def test_the_page_is_of_individual_events_and_organizers_only(
     assert page(client, men)[0] == 403
     client.force_login(organizer)
     assert page(client, women)[0] == 404
+
+
+def test_the_seating_of_a_started_round_is_corrected_on_its_page(
+    client: Client, men: Division, organizer: User
+) -> None:
+    client.force_login(organizer)
+    event(men, 8, 3)
+    here = f"/organizer/{men.tournament.slug}/seating/men/correct/"
+    assert client.get(here).status_code == 404  # not started: it is taken back instead
+    first, _second = start(men).table_matches.order_by("match__number")
+    assert here in page(client, men)[1]
+    win(first, "A")
+    known = people.read(men)
+    (one, other) = known.seated(1).tables
+    lines = "\n".join(" ".join(str(known.number_of(person)) for person in table.people) for table in (one, other))
+    data = {"round": "1", "tables": lines, "one": str(known.number_of(one.people[0]))}
+    swap = {**data, "other": str(known.number_of(other.people[0])), "do": "exchange"}
+    shown = client.post(here, swap)
+    text = shown.content.decode()
+    assert "Its sheet has 1 line, which counts for the people of the corrected seating." in text
+    assert "Nothing is written yet." in text
+    assert people.read(men).seated(1).tables == (one, other)
+    form = shown.context["form"]
+    asked = {"round": "1", "tables": form.initial["tables"], "version": str(form.initial["version"]), "do": "correct"}
+    refused = client.post(here, {**asked, "again": "1"})
+    assert refused.status_code == 422
+    assert 'value="1" checked' in refused.content.decode()
+    done = client.post(here, {**asked, "again": "1", "reason": "sat at the wrong table"}, follow=True)
+    assert "The seating of round 1 is corrected." in done.content.decode()
+    now = people.read(men).seated(1).tables
+    assert (now[0].people[0], now[1].people[0]) == (other.people[0], one.people[0])
+    assert now[0].people[1:] == one.people[1:]

@@ -10,10 +10,12 @@ from rest_framework import serializers
 
 from tournament.api.frame import fields
 from tournament.api.frame.access import find_division
-from tournament.api.frame.input import Strict, Whole
+from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
+from tournament.api.matches.corrections import CORRECTION_REASON
 from tournament.club import permissions
 from tournament.lottery.rotating import people, seating, shown
+from tournament.matches import reseating
 from tournament.models import Division, Format, Team
 
 router = Router("tournaments/<slug:slug>/divisions/<slug:key>/")
@@ -93,6 +95,47 @@ class PreviewSeating(Strict):
     )
 
 
+class ChangedTableAnswer(serializers.Serializer[shown.ChangedTable]):
+    """A table whose people a corrected seating changes."""
+
+    number = fields.IntegerField("The table in the seating, from 1: the leaders' table.", 2)
+    before = SeatedTableAnswer(help_text="The table as it was seated.")
+    after = SeatedTableAnswer(help_text="The table as it is corrected.")
+    lines = fields.IntegerField("The lines on its sheet, which count for the people of the corrected seating.", 3)
+    begins_again = fields.BooleanField(
+        "Whether the match was decided without play and so begins again, on a new sheet.", False
+    )
+
+
+class SeatingCorrectionAnswer(SeatedRoundAnswer):
+    """The corrected seating of a round that was started, and what it changes. Give its `version` to correct it."""
+
+    problems = fields.ListField(
+        "What the seating breaks, as sentences.",
+        ["Table 1: Ana and Eva were partners before."],
+        child=fields.CharField(),
+    )
+    repeats = fields.IntegerField("The pairs that have partnered before and that no seating avoids.", 0)
+    changes = ChangedTableAnswer(many=True, help_text="The tables whose people change.")
+    version = fields.IntegerField("Changes when anything is written at these tables.", 4)
+
+
+class CorrectSeating(PreviewSeating):
+    """The corrected seating of the round that was started last, and why."""
+
+    round = Whole("The number of the round.", 2, min_value=1, max_value=32)
+    again = fields.ListField(
+        "The tables of the seating whose matches begin again, on a new sheet. The sheets of the other tables count for "
+        "the people who sit there now.",
+        [],
+        child=Whole(min_value=1, max_value=400),
+        required=False,
+        max_length=400,
+    )
+    reason = Text(CORRECTION_REASON, max_length=200)
+    version = Whole("The `version` of the preview.", 4, min_value=0)
+
+
 class AddLatePerson(Strict):
     """A person who registered after the lottery and plays from the next round on."""
 
@@ -164,6 +207,42 @@ def undo_seating(call: Call, key: str) -> dict[str, Any]:
 
 
 @router.post(
+    "seating/corrections/preview/",
+    right=permissions.ORGANIZE,
+    reads=PreviewSeating,
+    answers=SeatingCorrectionAnswer,
+    errors={409: "not-started", 422: "no-seating table-of-four unknown-person"},
+)
+def preview_seating_correction(call: Call, key: str) -> shown.CorrectedRound:
+    """Preview what another seating of the round in play changes and breaks. Nothing is written."""
+    division = _event(call, key)
+    return _corrected(reseating.preview(division, seating.by_registration(division, call.data["tables"])))
+
+
+@router.post(
+    "seating/corrections/",
+    right=permissions.ORGANIZE,
+    reads=CorrectSeating,
+    answers=SeatingCorrectionAnswer,
+    status=201,
+    errors={
+        409: "championship-open has-left no-event not-drawn not-started sanctioned seated sheet-changed sheets-closed",
+        422: "no-seating not-changed nothing-to-correct table-of-four unknown-person",
+    },
+)
+def add_seating_correction(call: Call, key: str) -> shown.CorrectedRound:
+    """Add a correction of the seating of the round that was started last, whether it is over or not.
+
+    What is written at a table counts for the people who sit there now, or the match begins again.
+    """
+    division = _event(call, key)
+    asked = {name: call.data[name] for name in ("round", "reason", "version")}
+    wanted = seating.by_registration(division, call.data["tables"])
+    again = call.data.get("again", ())
+    return _corrected(reseating.correct_seating(division=division, wanted=wanted, again=again, by=call.by, **asked))
+
+
+@router.post(
     "seating/late-entries/",
     right=permissions.ORGANIZE,
     reads=AddLatePerson,
@@ -181,6 +260,24 @@ def add_late_person(call: Call, key: str) -> Team:
 def _all(call: Call, key: str) -> dict[str, Any]:
     event = people.read(_event(call, key))
     return {"rounds": event.rounds, "seated": shown.rounds(event)}
+
+
+def _corrected(plan: reseating.Plan) -> shown.CorrectedRound:
+    """Return a corrected seating as the answer shows it."""
+    found = shown.of_round(plan.event, plan.round, plan.number)
+    changes = tuple(
+        shown.ChangedTable(
+            number=change.number,
+            before=shown.of_table(plan.event, change.before, found.tables[change.number - 1].hall),
+            after=found.tables[change.number - 1],
+            lines=change.lines,
+            begins_again=change.begins_again,
+        )
+        for change in plan.changes
+    )
+    return shown.CorrectedRound(
+        found.number, found.tables, found.byes, plan.problems, plan.repeats, changes=changes, version=plan.version
+    )
 
 
 def _shown(made: seating.Proposal) -> shown.ShownRound:

@@ -144,14 +144,15 @@ def _absent(event: Event) -> dict[int, set[int]]:
 
 def _changed(event: Event) -> dict[int, _Changed]:
     """Return what sanctions changed, by the key of the match; those that were taken back change nothing."""
-    found = defaultdict[int, _Changed](_Changed)
+    found, matches = defaultdict[int, _Changed](_Changed), {match.pk: match for match in event.matches}
     for one in rulings.rulings_in(event.division.tournament).found:
         sheet, step = one.sanction.table_match, one.ruling.step
         person = event.numbers.get(one.sanction.registration_id)
         if sheet.round.division_id != event.division.pk or one.sanction.cancelled_at is not None or person is None:
             continue
-        changed = found[sheet.match_id]
-        match = next(match for match in event.matches if match.pk == sheet.match_id)
+        if (match := matches.get(sheet.match_id)) is None:  # of a round that is not looked at
+            continue
+        changed = found[match.pk]
         own, others = sorted((event.sides[side.number] for side in match.sides), key=lambda side: person not in side)
         everybody = step is not None and step.match == "LOST_BY_ALL"
         for carded in (*own, *others) if everybody else (person,):

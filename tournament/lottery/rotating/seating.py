@@ -4,7 +4,7 @@
 written: two sides for each table, their match, and the byes. The hall then starts the round like any other.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -101,7 +101,7 @@ def propose(division: Division, tables: Sequence[Sequence[int]] | None = None) -
         if tables is None:
             chosen = rotating.seat(order, history, rules, is_last=is_last, wins=wins, clubs=event.clubs)
         else:
-            chosen = _by_hand(event, tables, noshows)
+            chosen = by_hand(event, tables, [one for one in event.here if one not in noshows])
         judged = rotating.Proposal(
             order, history, chosen, rules, is_last=is_last, withdrawn=event.out, wins=wins, clubs=event.clubs
         ).judge()
@@ -119,7 +119,8 @@ def _noshows(event: people.Event, number: int) -> tuple[int, ...]:
     return rotating.may_start(known, number, noshow_round=limit or None).withdrawn
 
 
-def _by_hand(event: people.Event, tables: Sequence[Sequence[int]], noshows: Collection[int]) -> rotating.Round:
+def by_hand(event: people.Event, tables: Sequence[Sequence[int]], present: Iterable[int]) -> rotating.Round:
+    """Return a round as somebody seats it; who of `present` is at no table has the bye. Refused for bad tables."""
     rows = []
     for at, four in enumerate(tables, start=1):
         if len(four) != 4:
@@ -130,7 +131,7 @@ def _by_hand(event: people.Event, tables: Sequence[Sequence[int]], noshows: Coll
             raise Refused(text.format(number=unknown), field="tables", code="unknown-person")
         rows.append(rotating.Table(at, ((four[0], four[1]), (four[2], four[3]))))
     seated = {one for table in rows for one in table.people}
-    return rotating.Round(tuple(rows), tuple(one for one in event.here if one not in seated and one not in noshows))
+    return rotating.Round(tuple(rows), tuple(one for one in present if one not in seated))
 
 
 def by_registration(division: Division, tables: Sequence[Sequence[int]]) -> list[list[int]]:

@@ -51,6 +51,25 @@ class ShownRound:
 
 
 @dataclass(frozen=True)
+class ChangedTable:
+    """A table whose people a corrected seating changes, as `matches.reseating.Change`."""
+
+    number: int
+    before: ShownTable
+    after: ShownTable
+    lines: int
+    begins_again: bool
+
+
+@dataclass(frozen=True)
+class CorrectedRound(ShownRound):
+    """A corrected seating: the tables that change, and the `version` of what is written there."""
+
+    changes: tuple[ChangedTable, ...] = ()
+    version: int = 0
+
+
+@dataclass(frozen=True)
 class Place:
     """Where a person plays in a round; nowhere with a bye: then `partner` is None and there are no rivals.
 
@@ -76,15 +95,14 @@ def of_round(
 ) -> ShownRound:
     """Return a round with the people in place of their numbers. `halls`: of all rounds, None reads them."""
     halls = _halls(event) if halls is None else halls
-    tables = tuple(
-        ShownTable(
-            table.number,
-            tuple(tuple(event.people[one] for one in side if one in event.people) for side in table.sides),
-            halls.get((number, table.number)),
-        )
-        for table in seated.tables
-    )
+    tables = tuple(of_table(event, table, halls.get((number, table.number))) for table in seated.tables)
     return ShownRound(number, tables, tuple(event.people[one] for one in seated.byes))
+
+
+def of_table(event: Event, table: rotating.Table, hall: int | None) -> ShownTable:
+    """Return a table of a round with its people. `hall`: the table in the hall, None before the round was started."""
+    sides = tuple(tuple(event.people[one] for one in side if one in event.people) for side in table.sides)
+    return ShownTable(table.number, sides, hall)
 
 
 def rounds(event: Event) -> list[ShownRound]:

@@ -12,6 +12,7 @@ from tournament.club import permissions
 from tournament.core.errors import Refused, TournamentError
 from tournament.hall import seating as hall_seating
 from tournament.lottery.rotating import people, seating, shown
+from tournament.matches import reseating
 from tournament.models import Division, Format, Registration, Tournament
 from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import blame, press, status_of, success
@@ -134,6 +135,7 @@ def _page(
             "number": number,
             "rounds": event.rounds,
             "startable": hall_seating.next_round(division),
+            "correctable": reseating.last_started(division),
             "open_matches": len(event.open_matches),
             "waiting": seating.waiting(division),
             "late": late or LateForm(division),

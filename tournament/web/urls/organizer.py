@@ -9,7 +9,7 @@ from tournament.web.exchange import archive, backups, imports, notices, webhooks
 from tournament.web.hall import clock, tables, wall
 from tournament.web.journal import history
 from tournament.web.lottery import organizer, quick_start, seating
-from tournament.web.matches import late_entries, withdrawals
+from tournament.web.matches import late_entries, reseating, withdrawals
 from tournament.web.matches.corrections import correct
 from tournament.web.prizes import board, treasury
 from tournament.web.registration import prices
@@ -97,6 +97,7 @@ urlpatterns = [
     path("<slug:slug>/formats/<slug:key>/", tournaments_settings.choose, name="format"),
     path("<slug:slug>/lottery/<slug:key>/", organizer.lottery, name="lottery"),
     path("<slug:slug>/seating/<slug:key>/", seating.seat, name="seating"),
+    path("<slug:slug>/seating/<slug:key>/correct/", reseating.correct, name="seating-correct"),
     path("<slug:slug>/lottery/<slug:key>/late/", late_entries.late_arrivals, name="late"),
     path("<slug:slug>/calls/<int:pk>/answer/", room.answer, name="answer-call"),
     path("<slug:slug>/calls/<int:pk>/close/", room.close, name="close-call"),
