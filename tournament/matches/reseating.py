@@ -120,6 +120,7 @@ def preview(division: Division, wanted: Sequence[Sequence[int]]) -> Plan:
             is_last=number == event.rounds,
             wins={row.team: row.won for row in rows},
             clubs=event.clubs,
+            in_order=False,  # people stay at their tables
         ).judge()
     except SeatingError as error:
         raise Refused(text_of(error), field="tables", code="no-seating") from error

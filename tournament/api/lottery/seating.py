@@ -120,7 +120,11 @@ class SeatingCorrectionAnswer(SeatedRoundAnswer):
     version = fields.IntegerField("Changes when anything is written at these tables.", 4)
 
 
-class CorrectSeating(PreviewSeating):
+class PreviewSeatingCorrection(PreviewSeating):
+    """Another seating of the round that was started last, to look at; nothing is written."""
+
+
+class AddSeatingCorrection(PreviewSeating):
     """The corrected seating of the round that was started last, and why."""
 
     round = Whole("The number of the round.", 2, min_value=1, max_value=32)
@@ -209,7 +213,7 @@ def undo_seating(call: Call, key: str) -> dict[str, Any]:
 @router.post(
     "seating/corrections/preview/",
     right=permissions.ORGANIZE,
-    reads=PreviewSeating,
+    reads=PreviewSeatingCorrection,
     answers=SeatingCorrectionAnswer,
     errors={409: "not-started", 422: "no-seating table-of-four unknown-person"},
 )
@@ -222,12 +226,12 @@ def preview_seating_correction(call: Call, key: str) -> shown.CorrectedRound:
 @router.post(
     "seating/corrections/",
     right=permissions.ORGANIZE,
-    reads=CorrectSeating,
+    reads=AddSeatingCorrection,
     answers=SeatingCorrectionAnswer,
     status=201,
     errors={
         409: "championship-open has-left no-event not-drawn not-started sanctioned seated sheet-changed sheets-closed",
-        422: "no-seating not-changed nothing-to-correct table-of-four unknown-person",
+        422: "bad-reason no-reason no-seating no-table not-changed nothing-to-correct table-of-four unknown-person",
     },
 )
 def add_seating_correction(call: Call, key: str) -> shown.CorrectedRound:
