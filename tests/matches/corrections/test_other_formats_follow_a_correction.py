@@ -5,6 +5,7 @@ import pytest
 from brackets import selectors
 from brackets.models import Match
 from tests.cast import hand, write
+from tests.lottery.rotating import playing as rotating
 from tests.matches.corrections.asking import codes, correct, look, other_side_won, params
 from tests.matches.corrections.days import a_day, end, play_out
 from tournament.core.errors import Refused
@@ -170,3 +171,20 @@ def test_who_lost_the_first_match_goes_to_the_consolation_bracket_of_another() -
         correct(first, **other_side_won(first))
     preview = look(first, **other_side_won(first))
     assert preview.next_match is not None
+
+
+def test_points_corrected_in_the_last_round_rank_an_individual_event_once_more(men: Division) -> None:
+    rotating.event(men, 8, 2)
+    rotating.play_round(men)
+    rotating.seat(men)
+    first, second = rotating.start(men).table_matches.order_by("match__number")
+    for table_match in (first, second):
+        rotating.win(table_match, "A")
+    men.refresh_from_db()
+    assert men.bracket is not None
+    before = list(men.bracket.ranked or [])
+    for more, table_match in enumerate((second, first)):
+        correct(table_match, changes=[{"line": 1, "entry": hand(0, (0, 40 + more, 40, 30))}])
+        men.bracket.refresh_from_db()
+        assert men.bracket.ranked == [row.team.number for row in standings.standings_of(men)]
+    assert sorted(men.bracket.ranked or []) == sorted(before)

@@ -97,7 +97,7 @@ def _is_filled(match: Mapping[str, Any]) -> bool:
 def ranks(match: Match) -> bool:
     """Return whether the ranking of teams depends on this match, and not only who comes to the next one."""
     kind = match.bracket.format
-    return kind == Format.SWISS or (kind == Format.GROUPS and match.part.startswith(naming.GROUP))
+    return kind in (Format.SWISS, Format.ROTATING) or (kind == Format.GROUPS and match.part.startswith(naming.GROUP))
 
 
 @dataclass(frozen=True)
