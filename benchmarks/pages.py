@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MARKS: Final = (
     Mark("kb_home", "kB of the first page", 150, most=True),
-    Mark("kb_bracket64", "kB of a bracket of 64 teams", 150, most=True),
+    Mark("kb_bracket64", "kB of a bracket of 64 teams", 80, most=True),
     Mark("kb_standings50", "kB of the standings of 50 teams", 150, most=True),
     Mark("standings50_px_390", "px of the standings of 50 teams on a phone", 3200, most=True),
     Mark("control_room_px", "px down to the last of 40 tables in the control room", 800, most=True),

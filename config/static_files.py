@@ -5,7 +5,9 @@ of each audience to one, which is what a page asks for ({% styles %}).
 """
 
 import hashlib
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,9 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ign
 
 from tournament.core import stylesheets
 
+WIDGETS = ("input", "select", "option", "optgroup", "textarea", "multiple", "aria-invalid", "true")  # Django's own
+WORD = re.compile(r"[A-Za-z][-\w]*")
+COMMENT = re.compile(r"(?m)^[ ]*//.*\n")
 STAMP = "static.collected"  # not in the static folder, which is public
 # An import statement of a relative path: `import "./a.js";` or `import {b} from "./a.js";`.
 _IMPORT = r"""(?m)^(?P<matched>(?P<what>import\s(?:[^;"]*\sfrom\s)?)"(?P<url>\./[^"]+)";)"""
@@ -37,19 +42,44 @@ class HashedModules(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """Join the stylesheets first; they are then named and compressed like all others."""
         if not dry_run:
+            self._shorten_scripts(paths)
             for audience, sources in stylesheets.SOURCES.items():
                 name = stylesheets.joined_name(audience)
-                text = "\n".join(self._source(paths[source]) for source in sources)
+                text = "\n".join(self._source(paths[source], source) for source in sources)
                 self.delete(name)
                 self.save(name, ContentFile(text.encode()))
                 paths[name] = (self, name)
         yield from super().post_process(paths, dry_run, **options)
 
+    def _shorten_scripts(self, paths: dict[str, Any]) -> None:
+        """Leave out lines that are comments: they are for who reads the source."""
+        for name, (storage, path) in list(paths.items()):
+            if name.startswith("js/"):
+                with storage.open(path) as file:
+                    text = COMMENT.sub("", file.read().decode())
+                self.delete(name)
+                self.save(name, ContentFile(text.encode()))
+                paths[name] = (self, name)
+
     @staticmethod
-    def _source(found: tuple[Any, str]) -> str:
+    def _source(found: tuple[Any, str], name: str) -> str:
+        """Return a source without what no page needs."""
         storage, path = found
         with storage.open(path) as file:
-            return str(file.read().decode())
+            text = stylesheets.compact(file.read().decode())
+        return stylesheets.without_unused(text, named_by_pages()) if name.startswith("vendor/") else text
+
+
+@cache
+def named_by_pages() -> frozenset[str]:
+    """Return every word of templates, scripts and code: what none of them names is on no page."""
+    shipped = [settings.SHIPPED_DIR / folder for folder in ("templates", "static/js")]
+    words = {"html", "body", *WIDGETS}
+    for folder in (*shipped, settings.BASE_DIR / "tournament" / "web"):
+        for path in folder.rglob("*"):
+            if path.suffix in (".html", ".js", ".py"):
+                words.update(WORD.findall(path.read_text(encoding="utf-8")))
+    return frozenset(words)
 
 
 def collect() -> None:
@@ -73,6 +103,7 @@ def fingerprint() -> str:
             digest.update(f"{name} {source} {about.st_size} {about.st_mtime_ns}\n".encode())
     for code in (__file__, stylesheets.__file__):
         digest.update(Path(code).read_bytes())
+    digest.update(" ".join(sorted(named_by_pages())).encode())
     return digest.hexdigest()
 
 

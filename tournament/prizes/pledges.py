@@ -12,6 +12,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import F, Max, QuerySet, Sum
 from django.utils import timezone
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -58,8 +59,8 @@ def prize_name(prize: Prize) -> str:
 
 
 def percent(part: int | None) -> str:
-    """Hundredths of a per cent as per cent: 1250 -> "12.5"."""
-    return f"{(part or 0) / 100:g}"
+    """Hundredths of a per cent as per cent, in the active language: 1250 -> "12.5"."""
+    return number_format(f"{(part or 0) / 100:g}")
 
 
 RULE = "SACI rule 3"

@@ -13,10 +13,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import drawn
+from tournament.documents.engine.lettering import typed_address
 from tournament.documents.engine.page import PageCanvas
 from tournament.documents.engine.sheet_sizes import LANDSCAPE
 from tournament.documents.engine.tiles import ALONG, UP, Tile, closed_line, draw_frame
-from tournament.documents.kinds.poster import short_address
 
 LEAST = 6.5
 KINDS = (
@@ -72,8 +72,8 @@ def test_the_frame_is_that_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("kind", ["poster", "check-in-poster"])
 def test_the_address_stands_on_one_line(kind: str) -> None:
-    assert short_address(cast.URL) == "192.168.1.20:8000/t/saci-2026"
-    assert stands_on_one_line(short_address(cast.URL), drawn(kind))
+    assert typed_address(cast.URL) == "192.168.1.20:8000/t/saci-2026"
+    assert stands_on_one_line(typed_address(cast.URL), drawn(kind))
 
 
 def stands_on_one_line(address: str, pdf: bytes) -> bool:

@@ -42,7 +42,7 @@ def test_somebody_is_found_and_waits(client: Client, men_drawn: Division) -> Non
     assert (refused.status_code, "Every player accepts the rules" in refused.content.decode()) == (422, True)
     assert client.post(address(men_drawn), {**form, "rules_accepted": "on"}).status_code == 303
     shown = client.get(address(men_drawn)).content.decode()
-    assert "owes" in shown
+    assert "to pay" in shown
     assert [place.person for place in late_entries.waiting(men_drawn)][-1] == person
 
 
@@ -96,9 +96,10 @@ def test_a_player_who_was_not_drawn_owes_nothing_on_both_pages(client: Client, o
     client.force_login(organizer)
     card = reverse("desk:card", args=[men.tournament.slug, place.person_id])
     assert [
-        "nothing to pay" in client.get(page).content.decode() and "owes" not in client.get(page).content.decode()
+        "nothing to pay" in client.get(page).content.decode()
+        and "$15.00 to pay" not in client.get(page).content.decode()
         for page in (address(men), card)
     ] == [True, True]
     sign_up.set_present(registration=place, present=True, by=None)
-    assert "owes" in client.get(address(men)).content.decode()
+    assert "$15.00 to pay" in client.get(address(men)).content.decode()
     assert "Take $15.00" in client.get(card).content.decode()

@@ -171,6 +171,11 @@ def at_size(text: str, font: str, size: float, width: float) -> Fitted:
     return one._replace(size=size, stretch=max(one.size / size, 0.01))
 
 
+def typed_address(url: str) -> str:
+    """An address as people type it: without its scheme and its last slash."""
+    return url.partition("://")[2].rstrip("/")
+
+
 def wrap_address(address: str, font: str, size: float, width: float, lines: int) -> list[str]:
     """An address on at most this many lines, broken before a slash if one is in reach, else anywhere.
 

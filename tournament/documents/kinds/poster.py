@@ -14,7 +14,7 @@ from tournament.core.errors import Conflict, Refused
 from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Code, DocumentText, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import clean, measured, narrowest
+from tournament.documents.engine.lettering import clean, measured, narrowest, typed_address
 from tournament.documents.engine.names import broken
 from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
@@ -156,15 +156,10 @@ def _title(heading: Heading) -> str:
     return _("Poster: %(name)s") % {"name": heading.tournament}
 
 
-def short_address(url: str) -> str:
-    """An address as people type it: without its scheme and its last slash."""
-    return url.partition("://")[2].rstrip("/")
-
-
 def _draw_page(record: PosterRecord, canvas: PageCanvas) -> None:
     middle = (canvas.left + canvas.right) / 2
     low = _draw_words(canvas, record.words) + 12
-    address = short_address(record.url)
+    address = typed_address(record.url)
     canvas.write(address, middle, low, 20, font=BOLD, width=canvas.width, align="center")
     low += 20 + CODE * QUIET
     top = _draw_title(canvas, record.heading, SMALL_LOGO if record.photograph else LOGO)
@@ -189,8 +184,8 @@ def _draw_title(canvas: PageCanvas, heading: Heading, crest: float) -> float:
         y -= size
         canvas.write(line, middle, y + size * 0.12, size, font=BOLD, width=canvas.width, align="center")
     day = dotted(spoken_date(heading.date), heading.place)
-    canvas.write(day, middle, y - 16, 15, width=canvas.width, align="center")
-    return y - 30
+    canvas.write(day, middle, y - 24, 15, width=canvas.width, align="center")
+    return y - 38
 
 
 def _title_lines(name: str, width: float, worth: float) -> tuple[float, tuple[str, ...]]:

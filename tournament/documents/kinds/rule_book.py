@@ -115,7 +115,8 @@ class RuleBook(Kind):
             blocks += [Title(_("Penalties")), Table(columns, rows)]
         if record.options:
             blocks += [Title(_("Options chosen")), _options_table(record.options)]
-            blocks.append(Text(_("In bold: what this tournament plays differently from the usual."), "small"))
+            if any(one.changed for one in record.options):
+                blocks.append(Text(_("In bold: what this tournament plays differently from the usual."), "small"))
         return DocumentText(title, (*blocks, Code(record.url, _("The rules as they are now"))))
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.document_text import Block, Code, Column, Facts, Signatures, Table, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import wrap_address
+from tournament.documents.engine.lettering import typed_address, wrap_address
 from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading, Reminder, Sheet, SheetLine, TeamName
@@ -17,7 +17,7 @@ from tournament.documents.scoresheets.grid import signed
 RESULT = 31.0
 SIGNATURES = 46.0
 CODE = 70.0
-ADDRESS = 5.8
+ADDRESS = 6.5
 MOST_REMINDERS = 6
 MOST_PARTIDAS = 5  # a match of more is written as one score
 
@@ -110,10 +110,10 @@ def draw_address(canvas: PageCanvas, url: str, y: float, caption: str) -> None:
     width = CODE + 28
     x = canvas.right - width
     draw_code(canvas, url, x + 14, y - CODE, CODE)
-    lines = wrap_address(url, REGULAR, ADDRESS, width, 3)
+    lines = wrap_address(typed_address(url), REGULAR, ADDRESS, width, 3)
     canvas.write(caption, x + width / 2, y - CODE - 10, 7, font=BOLD, width=width, align="center")
     for row, line in enumerate(lines):
-        canvas.write(line, x + width / 2, y - CODE - 17 - row * 6.6, ADDRESS, width=width, align="center", ink=GRAY)
+        canvas.write(line, x + width / 2, y - CODE - 17 - row * 7.5, ADDRESS, width=width, align="center", ink=GRAY)
 
 
 def head_blocks(heading: Heading, sheet: Sheet) -> list[Block]:

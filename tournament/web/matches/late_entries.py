@@ -17,10 +17,11 @@ from tournament.core.errors import TournamentError
 from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import late_entries
 from tournament.models import Division, LateEntry, Person, Registration, Round, TeamPlayer, Tournament, User
-from tournament.registration import payments, sign_up
+from tournament.registration import sign_up
 from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, Wanted, blame, preview_or_do, status_of
 from tournament.web.frame.fields import offer_exchange, offer_rows
+from tournament.web.registration.list import with_amounts
 
 MOST_FOUND: Final = 20  # people that a search lists
 Change = tuple[LateEntry, Round | None]
@@ -185,11 +186,8 @@ def _page(
     """The waiting players and the forms. `form`: the one sent; `found`: the people of a search."""
     division.refresh_from_db()  # a refused step may have left changed values on the instance
     drawn = division.bracket is not None
-    waiting = payments.with_paid(late_entries.waiting(division)) if drawn else []
+    waiting = with_amounts(late_entries.waiting(division)) if drawn else []
     changes = list(late_entries.changes(division))
-    for place in waiting:
-        # What is still owed, in cents; `paid` is None without any payment.
-        place.due = place.fee_cents - (place.paid or 0)  # type: ignore[attr-defined] # for the template
     context = {
         "tournament": division.tournament,
         "division": division,

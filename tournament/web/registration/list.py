@@ -35,18 +35,22 @@ SHOWN = {
 
 
 def registration_rows(tournament: Tournament) -> QuerySet[Registration]:
-    """The registrations with a row's amounts, in cents.
+    """The registrations with a row's amounts, in cents."""
+    return (
+        with_amounts(tournament.registrations.all())
+        .select_related("person", "sponsor", "division", "team_place__team", "tournament")
+        .order_by("person__sort_key", "number")
+    )
+
+
+def with_amounts(places: QuerySet[Registration]) -> QuerySet[Registration]:
+    """Annotate registrations with what their fee badge shows, in cents.
 
     `paid_cents`: settled. `waived_cents`: the waived part of it. `money_cents`: the rest, paid in money.
     """
     waived = Sum("payments__amount_cents", filter=Q(payments__method=Payment.Method.WAIVED))
-    return (
-        payments.with_paid(tournament.registrations.all())
-        .annotate(paid_cents=Coalesce(F("paid"), 0), waived_cents=Coalesce(waived, 0))
-        .annotate(money_cents=F("paid_cents") - F("waived_cents"))
-        .select_related("person", "sponsor", "division", "team_place__team", "tournament")
-        .order_by("person__sort_key", "number")
-    )
+    amounts = payments.with_paid(places).annotate(paid_cents=Coalesce(F("paid"), 0), waived_cents=Coalesce(waived, 0))
+    return amounts.annotate(money_cents=F("paid_cents") - F("waived_cents"))
 
 
 def search(places: QuerySet[Registration], text: str, tournament: Tournament) -> QuerySet[Registration]:

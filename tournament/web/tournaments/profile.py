@@ -14,6 +14,7 @@ from scoring.profile.profile import Profile
 from scoring.profile.rulings import are_given
 from scoring.profile.standings import DESCENDING
 from tournament.club import permissions
+from tournament.core.figures import MINUS
 from tournament.hall import table_changes
 from tournament.models import Round, Tournament
 from tournament.tournaments import opening, profiles
@@ -63,10 +64,15 @@ class ProfileForm(forms.Form):
                 initial[name] = value
         return cls(initial=initial)
 
-    def lock(self) -> None:
-        """Only show the options: they cannot change any more."""
-        for field in self.fields.values():
-            field.disabled = True
+    @property
+    def shown(self) -> list[tuple[Option, list[tuple[str, str]]]]:
+        """Each option with its values as text, for a profile that cannot change; a value of several has its name."""
+        found = []
+        for option, fields in self.groups:
+            known = [field for field in fields if field.value() not in (None, "")]
+            is_named = len(fields) > 1 and option.name != "order"
+            found.append((option, [(str(field.label) if is_named else "", _text_of(field)) for field in known]))
+        return [(option, values or [("", "–")]) for option, values in found]
 
     @property
     def groups(self) -> list[tuple[Option, list[BoundField]]]:
@@ -84,6 +90,14 @@ class ProfileForm(forms.Form):
                 continue
             found[option.name] = [value for value in values if value or option.name != "order"]
         return found
+
+
+def _text_of(field: BoundField) -> str:
+    """The chosen value as people read it."""
+    value = field.value()
+    if isinstance(field.field, forms.ChoiceField):
+        return str(next(text for key, text in field.field.choices if key == value))  # type: ignore[union-attr,misc] # flat
+    return str(value).replace("-", MINUS)
 
 
 def _names(name: str) -> list[str]:
@@ -128,8 +142,6 @@ def profile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     began = Round.objects.filter(division__tournament=tournament).exists()
     if request.method == "POST":
         form = ProfileForm(request.POST)
-    elif began:
-        form.lock()
     step = lambda: table_changes.change_tournament(  # noqa: E731
         tournament=tournament, by=request.user, profile_options=form.options()
     )

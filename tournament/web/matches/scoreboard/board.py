@@ -16,6 +16,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
 from tournament.core import rule_systems
 from tournament.core.errors import TournamentError
+from tournament.core.names import with_initials
 from tournament.models import FriendlyEntry, SheetEntry, User
 from tournament.web.frame.access import OfficialRequest
 from tournament.web.frame.answers import SeeOther
@@ -40,6 +41,11 @@ class SideView:
     out: bool
     won: bool
     signed: str = ""
+
+    @property
+    def short(self) -> str:
+        """The names with initials, for a line on a phone."""
+        return " / ".join(with_initials(name) for name in self.name.split(" / "))
 
 
 class Scoreboard(ABC):
