@@ -26,6 +26,7 @@ from scoring.profile.profile import Profile
 from scoring.sheets import rankings
 from scoring.sheets.teams import winners
 from tournament.core import figures
+from tournament.hall import sheet_states
 from tournament.lottery import next_stage
 from tournament.lottery.next_stage import result_of
 from tournament.lottery.rotating import people
@@ -43,7 +44,8 @@ class Row:
 
     ruled: how many of its matches officials decided (SACI rule 17), won or lost. penalties: its number of penalties
     (SACI rules 12 and 13; the first wrong domino is only a warning), and penalty_points: the points they cost.
-    last: whether it won each of its last matches, `LAST` at most, the latest at the end.
+    last: whether it won each of its last matches, `LAST` at most, the latest at the end. provisional: whether the
+    standings rest on sheets that no official has confirmed, where the tournament asks for that.
     """
 
     team: Team
@@ -52,6 +54,7 @@ class Row:
     penalties: int = 0
     penalty_points: int = 0
     last: tuple[bool, ...] = ()
+    provisional: bool = False
 
     @property
     def last_won(self) -> int:
@@ -280,9 +283,9 @@ def standings_of(division: Division, *, named: bool = True) -> list[Row]:
     read, for a page that shows a few of many teams.
     """
     if division.format == Format.ROTATING:
-        return _people(division)
+        return _marked(division.tournament, _people(division))
     played = TableMatch.objects.filter(round__division=division)
-    rows = _rows(division.tournament, played, division.teams.all(), named=named)
+    rows = _marked(division.tournament, _rows(division.tournament, played, division.teams.all(), named=named))
     tables = next_stage.tables(division)
     return _in_table(rows, tables[0][1]) if len(tables) == 1 else rows
 
@@ -311,7 +314,12 @@ def overall(tournament: Tournament, *, named: bool = True) -> list[Row]:
     teams = tournament.teams.exclude(division__in=events) if events else tournament.teams.all()
     played = tournament.table_matches.filter(team_a__round=None) if events else tournament.table_matches.all()
     rows = _rows(tournament, played, teams, named=named)
-    return [*rows, *(row for event in events for row in _people(event))]
+    return _marked(tournament, [*rows, *(row for event in events for row in _people(event))])
+
+
+def _marked(tournament: Tournament, rows: list[Row]) -> list[Row]:
+    """Return the rows, marked as provisional while signed sheets wait."""
+    return [replace(row, provisional=True) for row in rows] if sheet_states.is_provisional(tournament) else rows
 
 
 def _people(division: Division) -> list[Row]:
