@@ -9,14 +9,13 @@ from tests.matches.withdrawals.test_a_team_leaves_and_nobody_waits_for_it import
 from tournament.hall import seating
 from tournament.lottery import championship
 from tournament.matches import dry_run, sign_off
+from tournament.matches.corrections.preview import effect_texts
 from tournament.models import Division, JournalLine, TableMatch, Withdrawal
-
-NAMES = {"men": "Men", "women": "Women", "championship": "Championship"}
 
 
 def told(table_match: TableMatch, step: Callable[[], object]) -> list[str]:
     found = dry_run.dry_run(tournament=table_match.tournament, step=step)
-    return dry_run.sentences(found.effects, NAMES)
+    return effect_texts(found.effects, table_match.tournament)
 
 
 def test_nothing_of_it_is_written(table_match: TableMatch) -> None:

@@ -180,10 +180,7 @@ def check_details(details: Details) -> None:
         raise Refused(_("A name has at most 120 characters."), field="name")
     if not is_readable(details.name):
         raise Refused(_("The name holds characters that cannot be printed."), field="name")
-    if len(details.home_club) > LONGEST_CLUB:
-        raise Refused(_("The name of a club has at most 60 characters."), field="home_club")
-    if details.home_club and not is_readable(details.home_club):
-        raise Refused(_("The name of the club holds characters that cannot be printed."), field="home_club")
+    check_home_club(details.home_club)
     if details.birth_date is not None:
         if details.birth_date > today:
             raise Refused(_("The birth date is in the future."), field="birth_date")
@@ -196,6 +193,14 @@ def check_details(details: Details) -> None:
             validate_email(details.email)
         except ValidationError as error:
             raise Refused(_("This is not an e-mail address."), field="email") from error
+
+
+def check_home_club(name: str) -> None:
+    """Refused for a name that no club can have; "" is none."""
+    if len(name) > LONGEST_CLUB:
+        raise Refused(_("The name of a club has at most 60 characters."), field="home_club")
+    if name and not is_readable(name):
+        raise Refused(_("The name of the club holds characters that cannot be printed."), field="home_club")
 
 
 def matching(text: str) -> QuerySet[Person]:

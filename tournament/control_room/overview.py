@@ -36,7 +36,8 @@ class Stage:
     played, and for good if its final has no winner: `vacancy` then says why, else "". next_round: the round that can
     be started, "" for none, and `to_seat` its number of matches. begun: whether a round was started, as a bye decides
     a match before that. playing: the tables still in play. waiting: matches without a table yet.
-    unseated: the round of an individual event that can be seated, "" for none.
+    unseated: the round of an individual event that can be seated, "" for none. held: why next_round cannot start yet,
+    "" if it can.
     """
 
     division: Division
@@ -58,6 +59,7 @@ class Stage:
     playing: int
     waiting: int
     unseated: str = ""
+    held: str = ""
 
     @property
     def is_pool(self) -> bool:
@@ -132,7 +134,7 @@ def next_step(stages: Sequence[Stage], champion: Team | None) -> NextStep:
     # In order of precedence: the first with a stage wins.
     wanted: tuple[tuple[Kind, Stage | None], ...] = (
         ("lottery", next((stage for stage in undrawn if stage.ready >= 2), None)),
-        ("start", min(startable, key=lambda stage: stage.done, default=None)),
+        ("start", min(startable, key=lambda stage: (bool(stage.held), stage.done), default=None)),
         ("seat", next((stage for stage in stages if stage.unseated), None)),
         ("playing", next((stage for stage in stages if stage.playing), None)),
         ("desk", next((stage for stage in undrawn if stage.registered >= 2), None)),
@@ -175,6 +177,7 @@ def _stage(division: Division, playing: int, waiting: int) -> Stage:
         playing=playing,
         waiting=waiting,
         unseated=naming.round_name(division, unseated) if unseated else "",
+        held=sheet_states.sentence_of_missing(division, number) if number else "",
     )
 
 

@@ -4,8 +4,8 @@ import datetime
 import functools
 import json
 import random
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 from django.conf import settings
@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 import scoring.simulation
 from scoring import entries
 from scoring.hands import SIDES
+from tournament.club.people import Details, change_person
 from tournament.core.errors import Conflict, Refused
 from tournament.documents.kinds.individual_event import EventCards, EventStandings
 from tournament.documents.kinds.lottery import Certificate
@@ -33,6 +34,7 @@ from tournament.tournaments import opening
 FIXTURES = Path(settings.SHIPPED_DIR) / "fixtures"
 BASE_URL = "http://127.0.0.1:8000"
 LATE = 4  # players of each division who are absent when the demonstration opens
+HOME_CLUBS = ("Casa España", "Club Ateneo", "Club El Doble Seis", "Círculo Cubano", "Peña La Capicúa", "Unión Naval")
 PENALTIES = 0.05  # a false pass or a wrong domino in one hand of twenty
 
 
@@ -154,7 +156,7 @@ def _open_day(
         division = tournament.divisions.get(key=key)
         if event is not None:
             division = format_choice.choose(division=division, key=Format.ROTATING, options=event, by=None)
-        _check_in(tournament, division, count, chance)
+        _check_in(tournament, division, count, chance, with_clubs=event is not None)
         if count:
             holding.hold(division=division, by=None, seed=chance.randbytes(holding.SEED_BYTES))
             division.refresh_from_db()
@@ -172,12 +174,24 @@ def _admit(tournament: Tournament, division: Division, person: Person, by: User 
     return sign_up.register(tournament=tournament, person=person, division=division, rules_accepted=True, by=by)
 
 
+def _name_clubs(people: Sequence[Person]) -> None:
+    """Let everybody play for a club: an individual event keeps the partners of a club apart."""
+    for number, person in enumerate(people):
+        known = {field.name: getattr(person, field.name) for field in fields(Details)}
+        details = Details(**{**known, "home_club": HOME_CLUBS[number % len(HOME_CLUBS)]})
+        change_person(person=person, details=details, by=None)
+
+
 def _let_in(place: Registration, by: User | None) -> None:
     payments.check_in(registration=place, key=f"demonstration-{place.number}", by=by)
 
 
-def _check_in(tournament: Tournament, division: Division, wanted: int, chance: random.Random) -> None:
+def _check_in(
+    tournament: Tournament, division: Division, wanted: int, chance: random.Random, *, with_clubs: bool
+) -> None:
     people = list(Person.objects.filter(club=tournament.club, pool=division.key).order_by("id"))
+    if with_clubs:
+        _name_clubs(people)
     chance.shuffle(people)
     admitted = 0
     for person in people:

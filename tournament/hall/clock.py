@@ -79,6 +79,14 @@ def start_with_round(round_: Round, by: User | None) -> None:
         _start(round_, settings, by)
 
 
+def start_over(round_: Round, by: User | None) -> None:
+    """Give a round of practice its full time again; it has no clock if the settings have none."""
+    RoundClock.objects.filter(round=round_).delete()
+    settings = clock_of(round_.division.tournament)
+    if settings.minutes:
+        _start(round_, settings, by)
+
+
 def _start(round_: Round, settings: Clock, by: User | None) -> RoundClock:
     tournament = round_.division.tournament
     minutes = settings.minutes if settings.final_minutes is None or not _has_final(round_) else settings.final_minutes
@@ -161,7 +169,12 @@ def of_match(table_match: TableMatch) -> Shown | None:
 
 
 def require_time_up(table_match: TableMatch) -> None:
-    """Conflict if the time of this match is not up by the server's clock, or its clock was not started."""
+    """Conflict if the time of this match is not up by the server's clock, or its clock was not started.
+
+    In practice the bell is tried at any time.
+    """
+    if table_match.tournament.is_practice:
+        return
     face = of_match(table_match)
     if face is None:
         text = _("The clock of this round was not started, so the time of this match cannot be up.")

@@ -112,20 +112,26 @@ def _sheet(table_match: TableMatch, options: ActaOptions) -> WaitingSheet:
     return WaitingSheet(table_match, review, state_of(table_match, review, options), corrected)
 
 
-def require_sheets(division: Division, number: int) -> None:
-    """Conflict if a round cannot start yet because of a sheet of an earlier one; it names the tables."""
+def sentence_of_missing(division: Division, number: int) -> str:
+    """Return why a round cannot start yet, with the tables whose sheets wait; "" if no earlier sheet holds it up."""
     options = options_of(division.tournament)
     if not options.holds_rounds:
-        return
+        return ""
     free: tuple[State, ...] = ("PENDING",) if options.next_needs == "ENTERED" else ()
     waiting = waiting_sheets(division.tournament, division=division, before=number)
-    if tables := [str(one.table_match.table) for one in waiting if one.state not in free]:
-        text = ngettext(
-            "The sheet of table {tables} waits for its photo or for an official: the next round cannot start yet.",
-            "The sheets of tables {tables} wait for their photos or for an official: the next round cannot start yet.",
-            len(tables),
-        )
-        raise Conflict(text.format(tables=", ".join(tables)), code="sheets-wait")
+    tables = [str(one.table_match.table) for one in waiting if one.state not in free]
+    text = ngettext(
+        "The sheet of table {tables} waits for its photo or for an official: the next round cannot start yet.",
+        "The sheets of tables {tables} wait for their photos or for an official: the next round cannot start yet.",
+        len(tables),
+    )
+    return text.format(tables=", ".join(tables)) if tables else ""
+
+
+def require_sheets(division: Division, number: int) -> None:
+    """Conflict if a round cannot start yet because of a sheet of an earlier one; it names the tables."""
+    if text := sentence_of_missing(division, number):
+        raise Conflict(text, code="sheets-wait")
 
 
 def is_provisional(tournament: Tournament) -> bool:

@@ -216,6 +216,11 @@ class Parsed:
         return (self.values["key"], int(self.values["number"])) if is_match else None
 
     @property
+    def team(self) -> int | None:
+        """The number of the team, if it is about one."""
+        return int(self.values["number"]) if re.fullmatch(rf"team {NUMBER}", self.subject) else None
+
+    @property
     def line(self) -> int | None:
         """The number of the sheet line, if it is about one."""
         return int(self.values["line"]) if "line" in self.values else None

@@ -68,10 +68,14 @@ def show_next(*, drawn: Lottery, seen: int, everything: bool = False) -> int:
 
 @dataclass(frozen=True)
 class Discarded:
-    """One sheet discarded with a lottery: division and match as the journal names them, and its state."""
+    """One sheet discarded with a lottery: division and match as the journal names them, and its state.
+
+    `people`: the names of each side, of the two people in an individual event.
+    """
 
     subject: str
     teams: tuple[int, int]
+    people: tuple[str, str]
     points: tuple[int, int]
     state: str
     written: bool
@@ -125,13 +129,15 @@ def _sheets(division: Division) -> list[TableMatch]:
     finals = division.tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP, bracket__isnull=False)
     related = ("round__division", "match", "team_a", "team_b")
     found = TableMatch.objects.filter(round__division__in=[division.pk, *finals.values_list("pk", flat=True)])
-    return list(found.select_related(*related).order_by("round__division__order", "match__number"))
+    found = found.select_related(*related).prefetch_related("team_a__players", "team_b__players")
+    return list(found.order_by("round__division__order", "match__number"))
 
 
 def _discarded(sheet: TableMatch) -> Discarded:
     return Discarded(
         subject=subjects.subject_of(sheet),
         teams=(sheet.team_a.number, sheet.team_b.number),
+        people=(sheet.team_a.label, sheet.team_b.label),
         points=(sheet.points_a, sheet.points_b),
         state=sheet.state,
         written=sheet.has_begun or sheet.state != TableMatch.State.PLAYING,  # or a walkover

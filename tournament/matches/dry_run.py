@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -13,15 +13,8 @@ from brackets.models import Decided, Match
 from tournament.core.database.transactions import lock_row, try_out
 from tournament.core.errors import Conflict
 from tournament.lottery import championship
-from tournament.matches.corrections import preview
 from tournament.matches.corrections.request import Effect
 from tournament.models import Division, Round, TableMatch, Tournament
-
-
-def sentences(effects: Iterable[Effect], names: Mapping[str, str]) -> list[str]:
-    """Return the sentences in the active language. `names`: the divisions' display names, by key."""
-    return [preview.effect_text(effect, names) for effect in effects]
-
 
 Result = TypeVar("Result")
 

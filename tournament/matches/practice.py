@@ -17,7 +17,7 @@ from brackets.models import Match
 from tournament.club import permissions
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import NotAllowed, Refused
-from tournament.hall import seating, tables
+from tournament.hall import clock, seating, tables
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import holding, teams
@@ -36,7 +36,7 @@ from tournament.tournaments import opening
 PLAYERS = ("Ana", "Bruno", "Carla", "Diego")
 TABLE = 1
 MOST = 50  # sheets per judge and tournament
-LEARNT = ("name", "date", "ruleset", "options", "agreement")
+LEARNT = ("name", "date", "ruleset", "options", "clock", "agreement")
 """The fields that a practice tournament copies from the current state of the real one."""
 
 
@@ -128,13 +128,15 @@ def _place(division: Division, person: Person, number: int) -> Registration:
 
 
 def _seat(practice: Tournament) -> TableMatch:
-    """Seat the teams by lot, as in a real match."""
+    """Seat the teams by lot, as in a real match, and start the match clock."""
     round_ = Round.objects.get(division__tournament=practice)
     round_.seed, round_.closed_at = _chance(), None
     round_.save(update_fields=["seed", "closed_at"])
     match = Match.objects.get(bracket=round_.division.bracket_id, number=1)
     opening.touch(practice)
-    return seating.seat_again(match=match, table=TABLE)
+    table_match = seating.seat_again(match=match, table=TABLE)
+    clock.start_over(round_, practice.practiser)
+    return table_match
 
 
 def _annul(table_match: TableMatch, by: User) -> None:

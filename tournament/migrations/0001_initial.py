@@ -1325,6 +1325,7 @@ class Migration(migrations.Migration):
                 ('birth_date', models.DateField(blank=True, null=True, verbose_name='birth date')),
                 ('phone', models.CharField(blank=True, max_length=40, verbose_name='phone')),
                 ('email', models.EmailField(blank=True, max_length=254, verbose_name='e-mail')),
+                ('home_club', models.CharField(blank=True, max_length=60, verbose_name='club')),
                 ('rules_accepted_at', models.DateTimeField()),
                 ('state', models.CharField(choices=[('waiting', 'to confirm'), ('confirmed', 'confirmed'), ('declined', 'declined')], default='waiting', max_length=9)),
                 ('reason', models.CharField(blank=True, max_length=200, verbose_name='reason')),

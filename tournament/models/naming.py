@@ -1,9 +1,11 @@
 """The names of divisions and rounds, in the active language."""
 
+from collections.abc import Iterable
+
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.models import Division, Format, PlanItem, Team
+from tournament.models import Division, Format, PlanItem, Team, Tournament
 
 GROUP = "group-"  # a part of a bracket with groups is named "group-1", "group-2", ...
 
@@ -72,6 +74,13 @@ def team_title(team: Team) -> str:
     if team.is_person:
         return _("Player {number}").format(number=team.players.all()[0].registration.number)
     return _("Team {number}").format(number=team.number)
+
+
+def people_by_number(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str]:
+    """The names of the people behind these numbers of teams and sides, in individual events; other teams have none."""
+    teams = Team.every.filter(tournament=tournament, number__in=set(numbers), division__format=Format.ROTATING)
+    found = teams.prefetch_related("players", "former_players__registration__person")
+    return {team.number: team.label for team in found}
 
 
 def plan_name(item: PlanItem) -> str:

@@ -74,7 +74,7 @@ class PreRegistration(Identified):
     """
 
     # Cleared when the request is settled.
-    PRIVATE = ("name", "search_key", "member_number", "sponsor_name", "birth_date", "phone", "email")
+    PRIVATE = ("name", "search_key", "member_number", "sponsor_name", "birth_date", "phone", "email", "home_club")
     policy = DataPolicy(
         tournament="tournament",
         # Personal data, and columns that only tell senders apart.
@@ -100,6 +100,7 @@ class PreRegistration(Identified):
     birth_date = models.DateField(_("birth date"), null=True, blank=True)
     phone = models.CharField(_("phone"), max_length=40, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
+    home_club = models.CharField(_("club"), max_length=60, blank=True)
     rules_accepted_at = models.DateTimeField()
     state = models.CharField(max_length=9, choices=State.choices, default=State.WAITING)
     registration = models.OneToOneField(

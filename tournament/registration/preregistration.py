@@ -5,7 +5,7 @@ it does not disclose who is a member or already registered.
 """
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -41,6 +41,7 @@ class Asked:
     birth_date: datetime.date | None = None
     phone: str = ""
     email: str = ""
+    home_club: str = ""
 
 
 def is_open(tournament: Tournament, *, today: datetime.date) -> bool:
@@ -147,7 +148,8 @@ def confirm(
 ) -> Registration:
     """Register the person: an existing one, or a new one (`person` None).
 
-    `division` and `birth_date` None: as entered at home. Eligibility is checked as at the desk.
+    `division` and `birth_date` None: as entered at home. The club entered at home is that of a person without one.
+    Eligibility is checked as at the desk.
     """
     row = _locked(asked)
     tournament = row.tournament
@@ -161,8 +163,13 @@ def confirm(
             sponsor=sponsor,
             phone=row.phone,
             email=row.email,
+            home_club=row.home_club,
         )
         person = club_people.add_person(club=tournament.club, details=details, by=by)
+    elif row.home_club and not person.home_club:
+        known = {field.name: getattr(person, field.name) for field in fields(club_people.Details)}
+        details = club_people.Details(**{**known, "home_club": row.home_club})
+        club_people.change_person(person=person, details=details, by=by)
     place = sign_up.register(
         tournament=tournament,
         person=person,
@@ -228,6 +235,7 @@ def _check(asked: Asked, rules_accepted: bool) -> None:
             validate_email(asked.email)
         except ValidationError as error:
             raise Refused(_("This is not a valid e-mail address."), field="email") from error
+    club_people.check_home_club(asked.home_club)
     if not rules_accepted:
         raise Refused(_("Every player accepts the rules."), field="rules_accepted", rule="SACI rule 1")
 

@@ -7,33 +7,28 @@ better and the difference between for and against keeps its meaning.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from operator import attrgetter
 from typing import Final
 
-from django.db.models import QuerySet, prefetch_related_objects
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from brackets.models import Decided
-from scoring.entries import PenaltyEntry
-from scoring.hands import PAIRS
-from scoring.penalties import PENALTIES
 from scoring.profile.profile import Profile
 from scoring.sheets import rankings
-from scoring.sheets.teams import winners
 from tournament.core import figures
+from tournament.hall import sheet_states
 from tournament.lottery import next_stage
 from tournament.lottery.next_stage import result_of
 from tournament.lottery.rotating import people
 from tournament.lottery.rotating import results as rotating_results
-from tournament.lottery.rulings import rulings_in
-from tournament.matches import entry
-from tournament.models import Division, Format, SheetEntry, TableMatch, Team, Tournament
-from tournament.results import deciding
+from tournament.models import Division, Format, TableMatch, Team, Tournament
+from tournament.results import deciding, tallies
 from tournament.tournaments import opening, profiles
 
 
@@ -43,7 +38,8 @@ class Row:
 
     ruled: how many of its matches officials decided (SACI rule 17), won or lost. penalties: its number of penalties
     (SACI rules 12 and 13; the first wrong domino is only a warning), and penalty_points: the points they cost.
-    last: whether it won each of its last matches, `LAST` at most, the latest at the end.
+    last: whether it won each of its last matches, `tallies.LAST` at most, the latest at the end. provisional: whether
+    the standings rest on sheets that no official has confirmed, where the tournament asks for that.
     """
 
     team: Team
@@ -52,6 +48,7 @@ class Row:
     penalties: int = 0
     penalty_points: int = 0
     last: tuple[bool, ...] = ()
+    provisional: bool = False
 
     @property
     def last_won(self) -> int:
@@ -130,7 +127,6 @@ class Column:
         return found
 
 
-LAST: Final = 5  # matches of a team that are shown as dots
 ON_PAGE: Final = frozenset({Shown.PAGE, Shown.API})
 API_ONLY: Final = frozenset({Shown.API})
 COLUMNS: Final = (
@@ -280,9 +276,9 @@ def standings_of(division: Division, *, named: bool = True) -> list[Row]:
     read, for a page that shows a few of many teams.
     """
     if division.format == Format.ROTATING:
-        return _people(division)
+        return _marked(division.tournament, _people(division))
     played = TableMatch.objects.filter(round__division=division)
-    rows = _rows(division.tournament, played, division.teams.all(), named=named)
+    rows = _marked(division.tournament, _rows(division.tournament, played, division.teams.all(), named=named))
     tables = next_stage.tables(division)
     return _in_table(rows, tables[0][1]) if len(tables) == 1 else rows
 
@@ -311,7 +307,12 @@ def overall(tournament: Tournament, *, named: bool = True) -> list[Row]:
     teams = tournament.teams.exclude(division__in=events) if events else tournament.teams.all()
     played = tournament.table_matches.filter(team_a__round=None) if events else tournament.table_matches.all()
     rows = _rows(tournament, played, teams, named=named)
-    return [*rows, *(row for event in events for row in _people(event))]
+    return _marked(tournament, [*rows, *(row for event in events for row in _people(event))])
+
+
+def _marked(tournament: Tournament, rows: list[Row]) -> list[Row]:
+    """Return the rows, marked as provisional while signed sheets wait."""
+    return [replace(row, provisional=True) for row in rows] if sheet_states.is_provisional(tournament) else rows
 
 
 def _people(division: Division) -> list[Row]:
@@ -321,7 +322,7 @@ def _people(division: Division) -> list[Row]:
     event = people.read(division)
     played = TableMatch.objects.filter(round__division=division, state=TableMatch.State.FINISHED)
     finished = list(played.order_by("match__number").select_related("match__winner", "team_a", "team_b"))
-    offences, cost = _penalties(division.tournament, finished)
+    offences, cost = tallies.penalties(division.tournament, finished)
     sides = dict[int, list[int]]()
     ruled = Counter[int]()
     for table_match in finished:
@@ -337,7 +338,7 @@ def _people(division: Division) -> list[Row]:
             ruled[one.team],
             sum(offences[side] for side in sides.get(one.team, ())),
             sum(cost[side] for side in sides.get(one.team, ())),
-            tuple(last.get(one.team, ())[-LAST:]),
+            tuple(last.get(one.team, ())[-tallies.LAST :]),
         )
         for one in rotating_results.standings(division, event)
     ]
@@ -358,42 +359,9 @@ def _rows(
     ruled = Counter(
         team.number for one in finished if one.match.decided == Decided.RULED for team in (one.team_a, one.team_b)
     )
-    offences, cost = _penalties(tournament, finished)
-    last = _last(tournament, results)
+    offences, cost = tallies.penalties(tournament, finished)
+    last = tallies.last_matches(tournament, results)
     return [
         Row(known[one.team], one, ruled[one.team], offences[one.team], cost[one.team], last.get(one.team, ()))
         for one in rankings.standings(results, teams=sorted(numbers))
     ]
-
-
-def _last(tournament: Tournament, results: Iterable[rankings.MatchResult]) -> dict[int, tuple[bool, ...]]:
-    """Return per team whether it won each of its last matches, after sanctions; `results` in the order of play."""
-    last: dict[int, tuple[bool, ...]] = {}
-    changed = rulings_in(tournament).by_match
-    profile = opening.profile_of(tournament)
-    for result in results:
-        sanctioned = changed.get(result.match)
-        won = {result.winner} if sanctioned is None else winners(result, profile, sanctioned)
-        for number in result.teams:
-            last[number] = (*last.get(number, ()), number in won)[-LAST:]
-    return last
-
-
-def _penalties(tournament: Tournament, finished: Iterable[TableMatch]) -> tuple[Counter[int], Counter[int]]:
-    """Return per team the number of penalties with points, and the points that they cost."""
-    offences, cost = Counter[int](), Counter[int]()
-    # Only sheets with penalties need to be replayed.
-    written = SheetEntry.objects.filter(table_match__tournament=tournament, kind__in=[*PENALTIES])
-    punished = set(written.order_by().values_list("table_match", flat=True))
-    sheets = [table_match for table_match in finished if table_match.pk in punished]
-    prefetch_related_objects(sheets, "entries")
-    for table_match in sheets:
-        table_match.tournament = tournament  # avoids a query per sheet for its rules
-        teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
-        for line in entry.sheet_of(table_match).lines:
-            # Other notes: only a warning, or a line that does not count.
-            if isinstance(line.entry, PenaltyEntry) and line.note.code == line.entry.row.word:
-                side = PAIRS.side_at[line.entry.seat]
-                offences[teams[side]] += 1
-                cost[teams[side]] -= line.points[side]
-    return offences, cost

@@ -7,10 +7,10 @@ from tests import cast
 from tests.cast import hand, sign_both, write
 from tournament.core.errors import Conflict
 from tournament.documents.queue import steps
-from tournament.hall import tables
+from tournament.hall import clock, tables
 from tournament.lottery import championship, holding
 from tournament.matches import practice, sign_off
-from tournament.models import Division, Document, JournalLine, Person, Round, TableMatch, Tournament, User
+from tournament.models import Division, Document, JournalLine, Person, Round, RoundClock, TableMatch, Tournament, User
 from tournament.tournaments import opening
 
 
@@ -25,6 +25,22 @@ def test_it_has_the_rules_and_options_of_the_tournament(club: object, judge: Use
     tournament.refresh_from_db()
     practised = practice.start(tournament=tournament, by=judge)
     assert opening.rules_of(practised.tournament) == opening.rules_of(tournament)
+
+
+def test_it_has_the_clock_of_the_tournament_and_its_bell_at_any_time(tournament: Tournament, judge: User) -> None:
+    opening.change_tournament(tournament=tournament, by=None, clock={"minutes": 30})
+    practised = practice.start(tournament=tournament, by=judge)
+    write(practised, hand())
+    write(practised, {"kind": "bell", "in_play": False})
+    assert sign_off.sign(table_match=practised, side="A", initials="AA", version=2, by=judge)
+    first = RoundClock.objects.get(round=practised.round)
+    fresh = practice.start_again(table_match=practised, by=judge)
+    again = clock.of_match(fresh)
+    assert again is not None
+    assert again.left > 1790
+    assert RoundClock.objects.get(round=fresh.round).started_at > first.started_at
+    opening.change_tournament(tournament=tournament, by=None, clock={})
+    assert clock.of_match(practice.start_again(table_match=write(fresh, hand()), by=judge)) is None
 
 
 def test_four_invented_people_sit_at_it(practised: TableMatch) -> None:

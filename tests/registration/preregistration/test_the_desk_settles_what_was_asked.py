@@ -14,9 +14,10 @@ from tournament.registration.eligibility import NotEligible
 
 def test_somebody_known_is_recognized_and_registered(wish: Wish, tournament: Tournament, desk: User) -> None:
     person = make_person(tournament.club, "Héctor Home", member_number="17")
-    row = wish()
+    row = wish(home_club="Peña El Doble")
     assert preregistration.known_as(row) == [person]
     place = preregistration.confirm(asked=row, person=person, by=desk)
+    assert place.person.home_club == "Peña El Doble"
     row.refresh_from_db()
     assert (row.state, row.registration, row.name, row.phone) == ("confirmed", place, "", "")
     assert place.person == person
@@ -31,11 +32,13 @@ def test_somebody_new_becomes_a_person_with_what_was_written(wish: Wish, tournam
         sponsor_name="sara sponsor",
         birth_date=datetime.date(1990, 1, 1),
         email="g@x.org",
+        home_club="Club Uno",
     )
     assert preregistration.known_as(row) == []
     assert preregistration.sponsors_of(row) == [sponsor]
     place = preregistration.confirm(asked=row, person=None, sponsor=sponsor, by=desk)
-    assert (place.person.name, place.person.email, place.sponsor) == ("Gustavo Guest", "g@x.org", sponsor)
+    new = place.person
+    assert (new.name, new.email, new.home_club, place.sponsor) == ("Gustavo Guest", "g@x.org", "Club Uno", sponsor)
 
 
 def test_an_ineligible_person_stays_out_and_nothing_is_written(wish: Wish, desk: User) -> None:

@@ -4,9 +4,11 @@ from django.test import Client
 
 from tests.cast import enter
 from tests.lottery.rotating.playing import event, play_round, seat, start, win
+from tests.matches.corrections.asking import look
 from tournament.lottery import format_choice
 from tournament.lottery.rotating import people
-from tournament.matches import sign_off
+from tournament.matches import sign_off, withdrawals
+from tournament.matches.corrections.preview import effect_texts
 from tournament.models import Division, Person, Registration, Team, User
 from tournament.tournaments import opening
 
@@ -100,6 +102,19 @@ def test_people_are_named_in_place_of_teams(client: Client, men: Division, organ
     standings = client.get(f"/t/{men.tournament.slug}/standings/").content.decode()
     assert "Peña El Doble" in standings
     assert ">Player<" in standings
+    sides = [team.label for team in (second.team_a, second.team_b)]
+    told = effect_texts(look(second, result="B").effects[""], men.tournament)
+    assert f"Winner: {sides[1]}. Until now: {sides[0]}." in told
+    lottery = " ".join(client.get(f"{home}/lottery/men/").content.decode().split())
+    assert f"{sides[0]} against {sides[1]}, 50 to 0" in lottery
+    person = people.read(men).people[min(people.read(men).people)]
+    leave = {"do": "leave", "team": str(person.pk), "kind": "disqualified", "rule": "7", "reason": "shouted"}
+    assert f"{person.label} is disqualified (7)." in client.post(f"{home}/absence/", leave).content.decode()
+    withdrawals.withdraw_team(team=person, kind="disqualified", rule="7", reason="shouted", by=None)
+    journal = client.get(f"{home}/journal/").content.decode()
+    assert f"Men, match 2: won by {sides[0]}" in journal
+    assert f"disqualified {person.label}: 7" in journal
+    assert "eam 100" not in journal
 
 
 def test_a_substitute_sits_down_on_the_page(client: Client, men: Division, organizer: User) -> None:

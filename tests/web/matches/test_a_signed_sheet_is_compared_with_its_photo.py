@@ -13,6 +13,7 @@ from tests.support.passes import holder
 from tests.tournaments.photographs import photograph
 from tests.web import stages
 from tournament.core import images
+from tournament.hall import wall
 from tournament.models import Division, SheetReview, TableMatch, User
 
 PHOTO = photograph((900, 700))
@@ -55,7 +56,15 @@ def test_it_is_sent_sent_back_and_agreed_to(
     room = text_of(client, "organizer:day", slug)
     assert "1 signed sheet waits for you" in room
     assert "2 photos of sheets are missing" in room
+    # The round of the next step cannot start: the reason is in the place of its button.
+    assert "wait for their photos or for an official: the next round cannot start yet." in room
+    assert reverse("organizer:start-round", args=[slug, "men"]) not in room
     assert "Provisional: some signed sheets are not confirmed yet." in text_of(client, "public:standings", slug)
+    assert "provisional" in text_of(client, "public:widget", slug)
+    wall.steer(tournament=men.tournament, by=None, held="standings:men")
+    assert "Men: provisional standings" in text_of(client, "public:wall", slug)
+    listed = client.get(f"/api/v1/tournaments/{slug}/standings/").json()
+    assert [row["provisional"] for row in listed] == [True] * 6
     queue = text_of(client, "judge:sheet-photos", slug)
     assert queue.count(photo) == 2  # the picture, and the way to it in full
     assert f"<dd>{first.points_a}</dd>" in queue
@@ -132,5 +141,6 @@ def test_the_usual_day_only_offers_it(client: Client, table_match: TableMatch, j
     assert "is missing" not in text_of(client, "judge:tables", slug)
     client.force_login(organizer)
     assert "need-sheets" not in text_of(client, "organizer:day", slug)
-    assert "Provisional" not in text_of(client, "public:standings", slug)
+    for name in ("public:standings", "public:widget"):
+        assert "provisional" not in text_of(client, name, slug).lower()
     assert "No sheet waits for you." in text_of(client, "judge:sheet-photos", slug)

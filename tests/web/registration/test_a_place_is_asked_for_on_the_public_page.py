@@ -17,6 +17,7 @@ WRITTEN = {
     "birth_date": "1990-01-01",
     "phone": "+1 555 0199",
     "email": "hector@example.org",
+    "home_club": "Peña El Doble",
     "rules_accepted": "on",
 }
 
@@ -39,6 +40,7 @@ def test_the_form_is_offered_filled_in_and_leads_to_a_page_of_ones_own(client: C
     men = tournament.divisions.get(key="men")
     sent = client.post(page, {**WRITTEN, "division": men.pk, "key": key()})
     row = PreRegistration.objects.get()
+    assert row.home_club == "Peña El Doble"
     assert (sent.status_code, sent["Location"]) == (
         303,
         reverse("public:asked", args=[tournament.slug, row.public_id]),

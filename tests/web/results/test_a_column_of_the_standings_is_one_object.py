@@ -73,7 +73,7 @@ def test_the_api_has_each_figure_by_its_name(client: Client, played: TableMatch)
         "rank",
         "team",
         *(column.api_name for column in standings.columns(Shown.API)[1:]),
-        *("decided_by", "played", "criteria", "clubs"),
+        *("decided_by", "played", "criteria", "clubs", "provisional"),
     ]
     assert (row["won"], row["effectiveness"]) == (1, 200)
 

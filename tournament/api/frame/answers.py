@@ -19,8 +19,8 @@ from tournament.api.frame.help_texts import HelpText
 from tournament.core.findings import sentence
 from tournament.matches.corrections import preview as corrections_preview
 from tournament.matches.corrections import request
-from tournament.matches.corrections.preview import effect_text
-from tournament.models import Tournament, naming
+from tournament.matches.corrections.preview import effect_texts
+from tournament.models import Tournament
 
 
 class TeamAnswer(serializers.Serializer[Any]):
@@ -129,5 +129,6 @@ def preview_data(preview: corrections_preview.Preview, tournament: Tournament) -
 
 def effects_told(found: Iterable[request.Effect], tournament: Tournament) -> list[dict[str, Any]]:
     """Effects with their sentences, in the caller's language."""
-    names = {division.key: naming.division_name(division) for division in tournament.divisions.all()}
-    return [{**effect.to_data(), "message": effect_text(effect, names)} for effect in found]
+    effects = list(found)
+    told = effect_texts(effects, tournament)
+    return [{**effect.to_data(), "message": text} for effect, text in zip(effects, told, strict=True)]

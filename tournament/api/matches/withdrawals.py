@@ -23,7 +23,8 @@ from tournament.core.errors import Conflict, Refused
 from tournament.lottery.championship import withdrawal_of, withdrawals_by_team
 from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import dry_run, late_entries, withdrawals
-from tournament.models import Division, LateEntry, Registration, Team, Withdrawal, naming
+from tournament.matches.corrections.preview import effect_texts
+from tournament.models import Division, LateEntry, Registration, Team, Withdrawal
 from tournament.registration import payments
 
 INTO = HelpText("The registration number of the player who plays from now on.", 61)
@@ -186,9 +187,7 @@ def _do(call: Call, step: Callable[[], Any]) -> dict[str, Any]:
     """Preview a step, then perform it unless the caller asked for a preview only."""
     # Preview by rollback: the step runs, its effects are read, and the transaction is undone.
     found = dry_run.dry_run(tournament=call.tournament, step=step)
-    # Effects hold division keys; the sentences need names in the caller's language.
-    names = {one.key: naming.division_name(one) for one in call.tournament.divisions.all()}
-    told = zip(found.effects, dry_run.sentences(found.effects, names), strict=True)
+    told = zip(found.effects, effect_texts(found.effects, call.tournament), strict=True)
     if not call.data["preview"]:
         # A caller that skipped the preview accepts the effects found just now.
         token = call.data["token"] or found.token

@@ -43,6 +43,7 @@ class CreatePreRegistration(Strict):
     birth_date = fields.DateField(help_texts.BIRTH_DATE, allow_null=True, default=None)
     phone = Text(help_texts.PHONE, max_length=40, allow_blank=True, default="")
     email = Text(help_texts.EMAIL, max_length=254, allow_blank=True, default="")
+    home_club = Text(help_texts.HOME_CLUB, max_length=60, allow_blank=True, default="")
 
 
 class ConfirmPreRegistration(Strict):
@@ -94,6 +95,7 @@ class PreRegistrationAnswer(NewPreRegistrationAnswer):
     birth_date = fields.DateField(help_texts.BIRTH_DATE, allow_null=True)
     phone = fields.CharField(help_texts.PHONE, allow_blank=True)
     email = fields.CharField(help_texts.EMAIL, allow_blank=True)
+    home_club = fields.CharField(help_texts.HOME_CLUB, allow_blank=True)
     registration = fields.IntegerField(
         help_texts.REGISTRATION, source="registration.number", allow_null=True, default=None
     )

@@ -63,7 +63,12 @@ class StandingAnswer(serializers.Serializer[Any]):
         clubs = fields.CharField(
             "The clubs of its players, each once; empty: none is known.", "Club Náutico", source=f"{self.row}team.clubs"
         )
-        return [("played", played), ("criteria", criteria), ("clubs", clubs)]
+        provisional = fields.BooleanField(
+            "Whether the standings rest on sheets that no official has confirmed, where the tournament asks for that.",
+            False,
+            source=f"{self.row}provisional" if self.row else None,
+        )
+        return [("played", played), ("criteria", criteria), ("clubs", clubs), ("provisional", provisional)]
 
     def decided(self) -> serializers.CharField:
         """The field of the criterion that decided."""

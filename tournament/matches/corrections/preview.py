@@ -5,9 +5,9 @@ A preview applies the correction and rolls it back, so that it lists what really
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ from tournament.matches import entry, second_check
 from tournament.matches.corrections.apply import apply
 from tournament.matches.corrections.consequences import FateNeeded
 from tournament.matches.corrections.request import Asked, Effect
-from tournament.models import Correction, TableMatch, Tournament, User
+from tournament.models import Correction, TableMatch, Tournament, User, naming
 from tournament.models.documents import round_and_match
 
 SENTENCES: Mapping[str, str] = {
@@ -71,13 +71,39 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def effect_text(effect: Effect, names: Mapping[str, str]) -> str:
-    """Return one effect in the active language. names: the divisions as people call them, by key."""
-    told = _sentence(effect, names)
-    return told[:1].upper() + told[1:]  # a sentence can begin with “team 3”
+@dataclass(frozen=True)
+class _Names:
+    """What people call divisions, by key, and the people of individual events, by number."""
+
+    divisions: Mapping[str, str]
+    people: Mapping[int, str]
+
+    def team(self, number: int | None) -> str:
+        if number is None:
+            return _("nobody")
+        return self.people.get(number) or _("team {number}").format(number=number)
+
+    def division(self, key: str) -> str:
+        return self.divisions.get(key, key)
 
 
-def _sentence(effect: Effect, names: Mapping[str, str]) -> str:
+TEAMS: Final = ("before", "after", "team", "into", "out")
+
+
+def effect_texts(effects: Iterable[Effect], tournament: Tournament) -> list[str]:
+    """Return the effects as sentences in the active language."""
+    found = list(effects)
+    if not found:
+        return []
+    numbers = [effect.params.get(name) for effect in found for name in TEAMS]
+    numbers += [number for effect in found for number in effect.params.get("teams", ())]
+    people = naming.people_by_number(tournament, [one for one in numbers if isinstance(one, int)])
+    names = _Names({one.key: naming.division_name(one) for one in tournament.divisions.all()}, people)
+    told = (_sentence(effect, names) for effect in found)
+    return [one[:1].upper() + one[1:] for one in told]  # a sentence can begin with “team 3”
+
+
+def _sentence(effect: Effect, names: _Names) -> str:
     special = SPECIAL.get(effect.code)  # first: these have no entry in SENTENCES
     if special is not None:
         return special(effect.params, names)
@@ -85,34 +111,28 @@ def _sentence(effect: Effect, names: Mapping[str, str]) -> str:
     return _(SENTENCES[effect.code]).format(where=_where(effect.params, names), **words)
 
 
-def _word(name: str, value: Any, names: Mapping[str, str]) -> str:
+def _word(name: str, value: Any, names: _Names) -> str:
     match name:
-        case "before" | "after" | "team" | "into" | "out":
-            return _team(value)
         case "teams":
-            return " – ".join(_team(number) for number in value)
+            return " – ".join(names.team(number) for number in value)
         case "bracket":
-            return names.get(value, value)
+            return names.division(value)
         case "brackets":
-            return ", ".join(names.get(key, key) for key in value)
+            return ", ".join(names.division(key) for key in value)
         case "lines":
             return ", ".join(map(str, value))
-    return str(value)
+    return names.team(value) if name in TEAMS else str(value)
 
 
-def _team(number: int | None) -> str:
-    return _("nobody") if number is None else _("team {number}").format(number=number)
-
-
-def _where(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
+def _where(params: Mapping[str, Any], names: _Names) -> str:
     if "match" not in params:
         return ""
-    bracket = names.get(params["bracket"], params["bracket"])
+    bracket = names.division(params["bracket"])
     return _("{bracket}, match {number}").format(bracket=bracket, number=params["match"])
 
 
-def _paper(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    bracket = names.get(params["bracket"], params["bracket"])
+def _paper(params: Mapping[str, Any], names: _Names) -> str:
+    bracket = names.division(params["bracket"])
     if params["kind"] == "bracket":
         paper = _("the bracket sheet: {bracket}").format(bracket=bracket)
     else:
@@ -127,9 +147,9 @@ def _paper(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
     return text.format(paper=paper, version=params["version"])
 
 
-def _totals(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
+def _totals(params: Mapping[str, Any], names: _Names) -> str:
     def points(values: Sequence[int]) -> str:
-        first, second = (_team(number) for number in params["teams"])
+        first, second = (names.team(number) for number in params["teams"])
         return _("{first} {a}, {second} {b}").format(first=first, a=values[0], second=second, b=values[1])
 
     if params["before"] == params["after"]:
@@ -138,17 +158,17 @@ def _totals(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
     return text.format(before=points(params["before"]), after=points(params["after"]))
 
 
-def _place(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
+def _place(params: Mapping[str, Any], names: _Names) -> str:
     if params["into"] is None:
         text = _("{where}: the place of {out} is open until it is known who plays there.")
     elif params["out"] is None:
         text = _("{where}: {into} has a place there.")
     else:
         text = _("{where}: {into} takes the place of {out}.")
-    return text.format(where=_where(params, names), into=_team(params["into"]), out=_team(params["out"]))
+    return text.format(where=_where(params, names), into=names.team(params["into"]), out=names.team(params["out"]))
 
 
-def _lifted(params: Mapping[str, Any], _names: Mapping[str, str]) -> str:
+def _lifted(params: Mapping[str, Any], _names: _Names) -> str:
     match params["decided"]:
         case "ruled":
             return _("The ruling of the officials is lifted.")
@@ -158,7 +178,7 @@ def _lifted(params: Mapping[str, Any], _names: Mapping[str, str]) -> str:
 
 
 # Effects whose choice of sentence depends on their values.
-SPECIAL: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, str]], str]] = {
+SPECIAL: Mapping[str, Callable[[Mapping[str, Any], _Names], str]] = {
     "totals": _totals,
     "place": _place,
     "lifted": _lifted,

@@ -15,7 +15,8 @@ from tournament.core.errors import Conflict, Refused, TooMany, TournamentError
 from tournament.documents.queue import steps
 from tournament.exchange import tasks
 from tournament.matches import dry_run
-from tournament.models import Tournament, naming
+from tournament.matches.corrections.preview import effect_texts
+from tournament.models import Tournament
 from tournament.registration.eligibility import NotEligible
 from tournament.web.frame.access import OfficialRequest
 
@@ -149,12 +150,11 @@ def _sure(
     error: dry_run.Outdated | None = None,
 ) -> HttpResponse:
     """Render the preview: the effects, and the form that confirms them."""
-    names = {one.key: naming.division_name(one) for one in tournament.divisions.all()}
     data = request.POST
     context = {
         "tournament": tournament,
         "sentence": wanted.sentence,
-        "effects": dry_run.sentences(found.effects, names),
+        "effects": effect_texts(found.effects, tournament),
         "token": found.token,
         # The form's data, as hidden fields of the confirmation.
         "sent": [(name, str(data[name])) for name in data if name not in ("csrfmiddlewaretoken", "token")],

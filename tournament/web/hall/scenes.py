@@ -179,10 +179,11 @@ def _standings(states: list[brackets.BracketNow]) -> Iterator[Scene]:
     for state in states:
         rows = standings.standings_of(state.division)[:MOST_RANKS] if state.done else []
         columns = standings.columns(standings.Shown.WALL, deciding.profile_of(state.division))
-        title = _("{bracket}: standings").format(bracket=state.name)
+        provisional = any(row.provisional for row in rows)
+        title = _("{bracket}: provisional standings") if provisional else _("{bracket}: standings")
         for place, some in enumerate(_in_parts(rows, RANKS_A_SCENE)):
             name = f"standings {state.division.key} {place}"
-            yield Scene("standings", title, name, columns=columns, rows=some)
+            yield Scene("standings", title.format(bracket=state.name), name, columns=columns, rows=some)
 
 
 def _calls(tournament: Tournament) -> Iterator[Scene]:

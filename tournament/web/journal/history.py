@@ -17,7 +17,7 @@ from tournament.journal import log, subjects, verification
 from tournament.journal.actions import Action
 from tournament.matches import end_tables, entry, sheet_text
 from tournament.matches.corrections import request
-from tournament.matches.corrections.preview import effect_text as tell_effect
+from tournament.matches.corrections.preview import effect_texts
 from tournament.matches.end_tables import EndTable
 from tournament.models import Club, JournalLine, TableMatch, Tournament, naming
 from tournament.tournaments import opening
@@ -147,12 +147,11 @@ class _Entered:
 def moments_of(table_match: TableMatch) -> list[Moment]:
     """The history of a match since the start of its round, oldest first, including annulled sheets."""
     written = [(sheet, _entered(sheet)) for sheet in sheets_of(table_match)]
-    names = division_names(table_match.tournament)
     moments: list[Moment] = []
     annulled = length = first = 0  # annulled sheets so far; lines on the current sheet; its first moment
     for told in journal_text(lines_of(table_match)):
         sheet, entered = written[min(annulled, len(written) - 1)]  # an annulment may be followed by no new sheet
-        moments.append(_moment(told, sheet, entered, names))
+        moments.append(_moment(told, sheet, entered))
         again = _written_again(told.line)
         moments[first:] = [replace(one, moved=one.moved or one.sheet_line in again) for one in moments[first:]]
         # A correction appends its lines to the sheet, so their numbers follow those written so far.
@@ -243,12 +242,16 @@ def _entered(table_match: TableMatch) -> dict[int, _Entered]:
     }
 
 
-def _moment(told: Line, table_match: TableMatch, entered: Mapping[int, _Entered], names: Mapping[str, str]) -> Moment:
+def _moment(told: Line, table_match: TableMatch, entered: Mapping[int, _Entered]) -> Moment:
     line = told.line
     number = subjects.parse(line.subject).line
     if "entry" in line.after and number is not None and number in entered:
         return _of_entry(told, table_match, entered, number)
-    effects = [request.Effect(one["code"], one["params"]) for one in line.after.get("effects", ())]
+    effects = [
+        request.Effect(one["code"], one["params"])
+        for one in line.after.get("effects", ())
+        if one["code"] not in EVERY_TIME
+    ]
     return Moment(
         line=line,
         who=told.who,
@@ -256,7 +259,7 @@ def _moment(told: Line, table_match: TableMatch, entered: Mapping[int, _Entered]
         what=_what(line, table_match) or told.what,
         reason=line.reason,
         weighty=line.action not in EVERYDAY,
-        effects=tuple(tell_effect(effect, names) for effect in effects if effect.code not in EVERY_TIME),
+        effects=tuple(effect_texts(effects, table_match.tournament)),
     )
 
 

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from brackets import lottery
 from tournament.control_room import last_tasks
@@ -40,6 +41,8 @@ COUNTED: Final[Mapping[str, Any]] = {
     "teams": ngettext_lazy("{teams} team", "{teams} teams", "teams"),
 }
 """Numbers with their noun, by placeholder."""
+LATE: Final = (Action.REPLACE_PLAYER, Action.JOIN_BRACKET, Action.SUBSTITUTE_PLAYER)
+"""Late entries and substitutions, whose lines name players, not teams."""
 AGREES = datetime.timedelta(minutes=1)  # a smaller difference is not worth a remark
 
 
@@ -79,13 +82,17 @@ class Line:
 
 @dataclass(frozen=True)
 class _Names:
-    """The names in one tournament's lines: players and judges by journal subject, divisions by key."""
+    """The names in one tournament's lines: players and judges by journal subject, divisions by key.
+
+    `people`: of individual events, by number of the person or the side.
+    """
 
     players: Mapping[str, str]
     divisions: Mapping[str, str]
+    people: Mapping[int, str]
 
     @classmethod
-    def from_tournament(cls, tournament: Tournament) -> "_Names":
+    def from_tournament(cls, tournament: Tournament, lines: Iterable[JournalLine]) -> "_Names":
         places = tournament.registrations.select_related("person")
         held = JudgePass.objects.filter(tournament=tournament).select_related("user")
         posted = JudgeAssignment.objects.filter(tournament=tournament).select_related("user")
@@ -96,10 +103,29 @@ class _Names:
             | {subjects.subject_of(one): str(one) for one in posted},
             divisions={"championship": _("Championship")}
             | {one.key: naming.division_name(one) for one in tournament.divisions.all()},
+            people=naming.people_by_number(tournament, (number for line in lines for number in _teams(line).values())),
         )
 
 
-NOBODY = _Names({}, {})
+NOBODY = _Names({}, {}, {})
+OF_PEOPLE: Final[Mapping[str, Promise]] = {
+    Action.CHAMPION: gettext_lazy("recorded {team} as champion"),
+    Action.DISQUALIFY_TEAM: gettext_lazy("disqualified {who}: {rule}"),
+    Action.EXCHANGE_PLACE: gettext_lazy("put {into} in the place of {out}, {subject}"),
+    Action.FINISH_MATCH: gettext_lazy("finished {subject}: won by {winner}"),
+    Action.RULE_MATCH: gettext_lazy("ruled {subject} for {winner} (SACI rule 17)"),
+    Action.RETURN_TEAM: gettext_lazy("let {who} come back"),
+    Action.WITHDRAW_TEAM: gettext_lazy("withdrew {who}"),
+}
+"""The end of a sentence of an individual event, where that of `Action` names teams by number."""
+
+
+def _teams(line: JournalLine) -> dict[str, int]:
+    """The numbers of teams in a line, by placeholder; {subject} and {who} if the line is about a team."""
+    names = () if line.action in LATE else ("team", "winner", "out", "into")
+    found = {name: line.after[name] for name in names if isinstance(line.after.get(name), int)}
+    about = subjects.parse(line.subject).team
+    return found if about is None else {**found, "subject": about, "who": about}
 
 
 def journal_text(lines: Iterable[JournalLine]) -> list[Line]:
@@ -111,7 +137,10 @@ def journal_text(lines: Iterable[JournalLine]) -> list[Line]:
         for user in User.objects.filter(pseudonym__in={line.actor for line in known if line.actor})
     }
     # Names are queried once per tournament, not once per line.
-    names = {tournament.pk: _Names.from_tournament(tournament) for tournament in tournaments}
+    names = {
+        one.pk: _Names.from_tournament(one, (line for line in known if line.tournament_id == one.pk))
+        for one in tournaments
+    }
     people = _people(known)
     return [
         Line(
@@ -131,23 +160,27 @@ def _people(lines: Iterable[JournalLine]) -> dict[str, str]:
     return {subjects.subject_of(person): person.name for person in Person.every.filter(pk__in=keys)}
 
 
-def _what(line: JournalLine, names: _Names, people: Mapping[str, str]) -> str:
+def _what(line: JournalLine, names: _Names, members: Mapping[str, str]) -> str:
     end = sentence_end(line.action)
     if end is None:  # of another version
         return f"{line.action} {line.subject}"
     named = {name: str(label) for name, label in _labels(line)}
-    who = names.players.get(line.subject) or people.get(line.subject, "—")
+    people = {name: names.people[number] for name, number in _teams(line).items() if number in names.people}
+    if people:
+        end = str(OF_PEOPLE.get(line.action, end))
+    who = names.players.get(line.subject) or members.get(line.subject, "—")
     named |= {
         "subject": subjects.parse(line.subject).in_words(names.divisions),
         "who": who,
         **_late_people(line, names),
+        **people,
     }
     return end.format_map(_Words({**line.after, **named}))
 
 
 def _late_people(line: JournalLine, names: _Names) -> dict[str, str]:
     """The names of players in late entries and substitutions, by placeholder."""
-    if line.action not in (Action.REPLACE_PLAYER, Action.JOIN_BRACKET, Action.SUBSTITUTE_PLAYER):
+    if line.action not in LATE:
         return {}
 
     def called(number: object) -> str:

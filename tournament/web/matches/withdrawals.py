@@ -89,11 +89,12 @@ class LeaveForm(_Reasoned):
 
     def wanted(self, by: User) -> Wanted[Any]:
         data = dict(self.cleaned_data)
-        words = {"number": data["team"].number, "rule": data["rule"]}
-        if data["kind"] == Withdrawal.Kind.WITHDRAWN:
-            sentence = _("Team {number} withdraws from the tournament.")
+        words = {"number": data["team"].number, "people": data["team"].label, "rule": data["rule"]}
+        if data["team"].is_person:
+            left, out = _("{people} withdraws from the tournament."), _("{people} is disqualified ({rule}).")
         else:
-            sentence = _("Team {number} is disqualified ({rule}).")
+            left, out = _("Team {number} withdraws from the tournament."), _("Team {number} is disqualified ({rule}).")
+        sentence = left if data["kind"] == Withdrawal.Kind.WITHDRAWN else out
         return _wanted(lambda: withdrawals.withdraw_team(**data, by=by), sentence.format(**words))
 
 
@@ -111,7 +112,8 @@ class ReturnForm(_Reasoned):
 
     def wanted(self, by: User) -> Wanted[Any]:
         withdrawal, reason = self.cleaned_data["withdrawal"], self.cleaned_data["reason"]
-        sentence = _("Team {number} comes back.").format(number=withdrawal.team.number)
+        text = _("{people} comes back.") if withdrawal.team.is_person else _("Team {number} comes back.")
+        sentence = text.format(number=withdrawal.team.number, people=withdrawal.team.label)
         return _wanted(lambda: withdrawals.return_team(withdrawal=withdrawal, reason=reason, by=by), sentence)
 
 
@@ -151,6 +153,8 @@ def _wanted(step: Callable[[], Any], sentence: str) -> Wanted[Any]:
 
 
 def _gone(withdrawal: Withdrawal) -> str:
+    if withdrawal.team.is_person:
+        return withdrawal.team.label
     return _("Team {number}: {player}").format(number=withdrawal.team.number, player=withdrawal.team.label)
 
 

@@ -14,7 +14,7 @@ from tournament.club import people as club_people
 from tournament.club import permissions
 from tournament.core.names import search_key
 from tournament.exchange.exports import people_tables as exports_people
-from tournament.models import Division, Payment, Person, Registration, Tournament
+from tournament.models import Division, Format, Payment, Person, Registration, Tournament
 from tournament.registration import payments
 from tournament.web.documents.downloads import table_file
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs
@@ -80,6 +80,11 @@ def narrow(places: QuerySet[Registration], shown: str) -> QuerySet[Registration]
 def takes_players(tournament: Tournament) -> bool:
     """Whether players can still register: at least one division has not held its lottery."""
     return tournament.divisions.filter(kind=Division.Kind.POOL, bracket=None).exists()
+
+
+def clubs_meet(tournament: Tournament) -> bool:
+    """Whether the clubs of players matter: they keep partners apart in an individual event."""
+    return tournament.divisions.filter(format=Format.ROTATING).exists()
 
 
 @dataclass(frozen=True)
@@ -159,6 +164,7 @@ def places(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "choices": SHOWN.items(),
         "pools": pools,
         "bracket": key,
+        "clubs_meet": clubs_meet(tournament),
         "takes_players": takes_players(tournament),
     }
     # htmx restores history from the server as a whole page.
@@ -190,6 +196,7 @@ def render_row(request: OfficialRequest, place: Registration, *, refusal: str = 
         "text": request.POST.get("q", ""),
         "shown": request.POST.get("show", ""),
         "bracket": request.POST.get("bracket", ""),
+        "clubs_meet": clubs_meet(place.tournament),
     }
     response = render(request, "registration/registration_row.html", context, status=status)
     response["HX-Trigger"] = "takings-changed"  # the totals on the page reload themselves

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.club import permissions
+from tournament.club import people, permissions
 from tournament.core import address, rule_systems
 from tournament.core.errors import cite
 from tournament.documents.snapshots import headings
@@ -52,6 +52,13 @@ class RequestForm(KeyedForm):
         required=False,
         widget=forms.TextInput({"autocomplete": "off"}),
     )
+    home_club = forms.CharField(
+        label=gettext_lazy("Club"),
+        max_length=people.LONGEST_CLUB,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "organization"}),
+        help_text=gettext_lazy("The club that you play for, where clubs meet."),
+    )
     sponsor_name = forms.CharField(
         label=gettext_lazy("Name of your sponsor"),
         max_length=160,
@@ -83,7 +90,7 @@ class RequestForm(KeyedForm):
     def step_values(self) -> preregistration.Asked:
         """The values for the step."""
         data = self.cleaned_data
-        words = ("name", "kind", "member_number", "sponsor_name", "birth_date", "phone", "email")
+        words = ("name", "kind", "member_number", "sponsor_name", "birth_date", "phone", "email", "home_club")
         return preregistration.Asked(**{word: data[word] for word in words})
 
 

@@ -14,6 +14,7 @@ from tests.web.matches.judge.test_only_judges_of_the_club_write_on_a_sheet impor
 from tournament.club import judge_passes
 from tournament.matches import practice
 from tournament.models import SheetEntry, TableMatch, Tournament, User
+from tournament.tournaments import opening
 
 BAND = "It counts nowhere."
 
@@ -40,6 +41,7 @@ def text(client: Client, address: str) -> str:
 def test_one_tap_begins_and_every_screen_says_what_it_is(
     client: Client, tournament: Tournament, judge: User, with_pass: bool
 ) -> None:
+    opening.change_tournament(tournament=tournament, by=None, clock={"minutes": 30})
     practised = begin(client, tournament, holder(tournament, 3, 4, 5) if with_pass else judge)
     assert client.post(filling.to("hand", practised), filling.hand(practised)).status_code == 303
     for name in ("match", "false-pass", "wrong-domino", "forfeit", "walkover"):
@@ -54,6 +56,7 @@ def test_one_tap_begins_and_every_screen_says_what_it_is(
     ):
         assert refused.status_code in (409, 422)
         assert BAND in refused.content.decode()
+    assert "Playing time until" in text(client, filling.to("match", practised))
     assert "Go on with your practice" in text(client, f"/judge/{tournament.slug}/")
 
 

@@ -20,7 +20,7 @@ from tournament.matches import entry
 from tournament.matches.corrections import preview as corrections_preview
 from tournament.matches.corrections import request as corrections_request
 from tournament.matches.corrections import rewriting
-from tournament.matches.corrections.preview import effect_text
+from tournament.matches.corrections.preview import effect_texts
 from tournament.matches.corrections.request import Asked
 from tournament.matches.corrections.rewriting import Place
 from tournament.models import Correction, TableMatch, Tournament, naming
@@ -151,12 +151,12 @@ def _preview(
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    names = {one.key: naming.division_name(one) for one in table_match.tournament.divisions.all()}
-    told = {fate: [effect_text(effect, names) for effect in found] for fate, found in preview.effects.items()}
+    told = {fate: effect_texts(found, table_match.tournament) for fate, found in preview.effects.items()}
     first, *others = told.values()  # the fates of the next match: shared effects are shown once
     shared = [one for one in first if all(one in other for other in others)]
     data = json.dumps(asked.to_data())
     bracket, number = preview.next_match or ("", 0)
+    names = {one.key: naming.division_name(one) for one in table_match.tournament.divisions.all()}
     context = {
         **match_head(table_match),
         "rows": corrections_draft.draft_rows(table_match, asked) if asked.changes_lines else [],
