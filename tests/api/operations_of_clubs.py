@@ -17,6 +17,7 @@ OF_CLUBS = (
     Operation("POST", "clubs/{club}/officials/{id}/closure/", ORGANIZER),
     Operation("DELETE", "clubs/{club}/officials/{id}/lock-out/", ORGANIZER, 204),
     Operation("POST", "clubs/{club}/officials/{id}/password/", ORGANIZER, 200, {"password": "seven tiles for Juan"}),
+    Operation("DELETE", "clubs/{club}/officials/{id}/second-factor/", ORGANIZER, 409),
     Operation("GET", "clubs/{club}/people/", DESK),
     Operation("POST", "clubs/{club}/people/", DESK, 201, {"name": "New Nora"}),
     Operation("GET", "clubs/{club}/people/duplicates/", ORGANIZER),

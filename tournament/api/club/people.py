@@ -383,6 +383,7 @@ def preview_erasure(call: Call, pk: int) -> steps.Plan:
     right=permissions.ORGANIZE,
     reads=ErasePerson,
     answers=PersonDetailsAnswer,
+    needs_proof=True,
     errors={409: ("already-drawn cannot-be-erased changed erased list-closed list-open merged open-pass")},
 )
 def erase_person(call: Call, pk: int) -> Person:

@@ -72,6 +72,11 @@ def with_documents(errors: Mapping[int, str]) -> dict[int, str]:
     }
 
 
+def with_proof(errors: Mapping[int, str]) -> dict[int, str]:
+    """The codes of a step by status, and that of a session that has to prove again who is there."""
+    return {**errors, status.HTTP_403_FORBIDDEN: f"{errors.get(status.HTTP_403_FORBIDDEN, '')} proof-needed"}
+
+
 class TooLarge(exceptions.APIException):
     """The request body is longer than this URL accepts."""
 

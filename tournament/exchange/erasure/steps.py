@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.club import people
+from tournament.club import people, second_factor, sessions
 from tournament.core.errors import Conflict
 from tournament.core.names import search_key
 from tournament.exchange import idempotency
@@ -66,6 +66,8 @@ def forget(person: Person, new: str, keys: Collection[int]) -> int:
         user.is_active = False
         user.set_unusable_password()
         user.save()
+        sessions.end_all(user)
+        second_factor.forget(user)
         _forget_repairs(user)
     _forget_repairs(person)
     return len(chosen)

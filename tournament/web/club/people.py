@@ -19,6 +19,7 @@ from tournament.web.club.forms import ErasingForm, MemberForm, MembersForm, Stan
 from tournament.web.frame import windows
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs_in_club
 from tournament.web.frame.answers import sent, status_of, submit, success
+from tournament.web.frame.proof import form_needs_proof
 
 MOST_SHOWN = 100
 
@@ -199,6 +200,7 @@ def _fate(name: str, found: merging.Plan) -> str:
 
 
 @needs_in_club(permissions.ORGANIZE, FORM)
+@form_needs_proof
 def erase(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse:
     """Preview what erasing a person removes and what stays; a POST erases them."""
     person = _person(club, person_id)

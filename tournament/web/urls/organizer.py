@@ -24,6 +24,12 @@ urlpatterns = [
     path("clubs/<int:club_id>/officials/<int:user_id>/close/", officials.close, name="close-account"),
     path("clubs/<int:club_id>/officials/<int:user_id>/password/", officials.password, name="password"),
     path("clubs/<int:club_id>/officials/<int:user_id>/unlock/", officials.unlock, name="unlock-account"),
+    path(
+        "clubs/<int:club_id>/officials/<int:user_id>/second-factor/",
+        officials.reset_second_factor,
+        name="reset-second-factor",
+    ),
+    path("clubs/<int:club_id>/officials/second-factor/", officials.need_second_factor, name="need-second-factor"),
     path("clubs/<int:club_id>/language/", settings.language, name="club-language"),
     path("clubs/<int:club_id>/mail/", notices.settings_page, name="club-mail"),
     path("clubs/<int:club_id>/look/", settings.look, name="club-look"),
