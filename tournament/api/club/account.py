@@ -18,13 +18,13 @@ router = Router("account/", right=permissions.FRIENDLY, session_only=True, error
 CODE = "The six digits that the app shows; spaces do not matter."
 
 
-class Proof(Strict):
+class ConfirmPresence(Strict):
     """The password of the account, or a code of its app."""
 
     proof = Text("The password, or six digits of the app.", "123456", max_length=200, trim_whitespace=False)
 
 
-class FirstCode(Strict):
+class ConfirmApp(Strict):
     """The first code of an app that is being added."""
 
     code = Text(CODE, "123456", max_length=40)
@@ -57,7 +57,7 @@ class OfferAnswer(serializers.Serializer[Any]):
     uri = fields.CharField("The key as the text of a QR code.", "otpauth://totp/Capic%C3%BA:olga?secret=JBSWY3DP")
 
 
-class RecoveryCodesAnswer(serializers.Serializer[Any]):
+class NewRecoveryCodesAnswer(serializers.Serializer[Any]):
     """Recovery codes, which no later response contains; empty if the codes of the account stay as they are."""
 
     recovery_codes = fields.ListField(
@@ -93,7 +93,7 @@ def show_account(call: Call) -> User:
 
 @router.post(
     "proof/",
-    reads=Proof,
+    reads=ConfirmPresence,
     answers=AccountAnswer,
     errors={
         403: "session-only",
@@ -102,8 +102,8 @@ def show_account(call: Call) -> User:
         429: "codes-paused locked-out",
     },
 )
-def prove(call: Call) -> User:
-    """Prove again that the user of the session is there; it holds for ten minutes, and so does a log-in.
+def confirm_presence(call: Call) -> User:
+    """Confirm that the user of the session is there; it holds for ten minutes, and so does a log-in.
 
     What cannot be undone, or gives rights away, needs it of a session (403 `proof-needed`). Wrong passwords and codes
     count as at the log-in.
@@ -120,46 +120,49 @@ def prove(call: Call) -> User:
     needs_proof=True,
     shows_secret=True,
 )
-def offer_app(call: Call) -> second_factor.Offer:
-    """Begin to add an authenticator app: answers the key to enter into it. Until it is confirmed, nothing changes."""
+def add_app(call: Call) -> second_factor.Offer:
+    """Add an authenticator app: the answer has the key to enter into it. Until its first code, nothing changes."""
     return second_factor.offer(call.by)
 
 
 @router.post(
     "app/confirmation/",
-    reads=FirstCode,
-    answers=RecoveryCodesAnswer,
+    reads=ConfirmApp,
+    answers=NewRecoveryCodesAnswer,
     errors={403: "session-only", 409: "nothing-offered", 422: "wrong-code"},
     needs_proof=True,
     shows_secret=True,
 )
 def confirm_app(call: Call) -> list[str]:
-    """Switch the app on with its first code. All other sessions end; a first factor brings recovery codes."""
+    """Confirm an app with its first code, which switches it on. All other sessions end; a first factor brings recovery codes."""
     key = call.request.session.session_key
     return second_factor.confirm(user=call.by, code=call.data["code"], keep=key, now=timezone.now())
 
 
 @router.delete("app/", errors={403: "session-only", 409: "no-second-factor second-factor-needed"}, needs_proof=True)
-def remove_app(call: Call) -> None:
-    """Remove the authenticator app. All other sessions end; with the last factor the recovery codes go too."""
+def delete_app(call: Call) -> None:
+    """Delete the authenticator app. All other sessions end; with the last factor the recovery codes go too."""
     second_factor.remove_app(user=call.by, keep=call.request.session.session_key)
 
 
 @router.post(
     "recovery-codes/",
-    answers=RecoveryCodesAnswer,
+    answers=NewRecoveryCodesAnswer,
     errors={403: "session-only", 409: "no-second-factor"},
     needs_proof=True,
     shows_secret=True,
 )
-def make_recovery_codes(call: Call) -> list[str]:
+def replace_recovery_codes(call: Call) -> list[str]:
     """Replace the recovery codes. They are in this response only."""
     return second_factor.make_codes(call.by)
 
 
 @router.get("sessions/", asks=page("seen_at", "started_at", key="public_id"), answers=SessionAnswer, many=True)
 def list_sessions(call: Call) -> QuerySet[OpenSession]:
-    """List the open sessions of the account."""
+    """List the open sessions of the account.
+
+    Each has its device and address; `this` marks the one of the request.
+    """
     key = call.request.session.session_key
     found = sessions.open_sessions(call.by, now=timezone.now())
     return found.annotate(is_this=ExpressionWrapper(Q(session_key=key), BooleanField()))

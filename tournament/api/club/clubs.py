@@ -281,8 +281,8 @@ def lift_lock_out(call: Call, pk: int) -> None:
     session_only=True,
     needs_proof=True,
 )
-def reset_second_factor(call: Call, pk: int) -> None:
-    """Remove app, passkeys and recovery codes of another official who has lost them; all its sessions end.
+def delete_second_factor(call: Call, pk: int) -> None:
+    """Delete app, passkeys and recovery codes of another official who has lost them; all its sessions end.
 
     Not available with a token.
     """
