@@ -31,4 +31,5 @@ OF_CLUBS = (
     Operation("GET", "clubs/{club}/champions/", EVERYBODY),
     Operation("GET", "clubs/{club}/journal/", ORGANIZER),
     Operation("GET", "clubs/{club}/journal/verification/", ORGANIZER),
+    Operation("POST", "clubs/{club}/journal/cosignatures/", ORGANIZER, 422, {"checkpoint": "none", "key": "none"}),
 )

@@ -162,6 +162,8 @@ class Action(TextChoices):
     SET_PRIZE_POOL = "set-prize-pool", _("set the pool of the prizes")
     HAND_PRIZE_OUT = "hand-prize-out", _("paid out prize {prize} to {who}, receipt {receipt}")
     TAKE_PRIZE_BACK = "take-prize-back", _("took prize {prize} back from {who}, receipt {receipt}")
+    KEEP_CHECKPOINT = "keep-checkpoint", _("kept a co-signed checkpoint of line {line}")
+    COSIGN_CHECKPOINT = "cosign-checkpoint", _("co-signed a checkpoint of another journal: {origin}, line {line}")
     CLUB_LANGUAGE = "club-language", _("chose the language of the club's pages")
     CLUB_TIME_ZONE = "club-time-zone", _("chose the time zone of the club: {zone}")
     ASK_BACKUP = "ask-backup", _("asked for a back-up of everything")

@@ -74,7 +74,7 @@ GROUPS: Final = {
         (
             Place("public:results", _("Results & honours")),
             Place("organizer:treasury", _("Money"), ("payout", "take-prize-back", "hand-out")),
-            Place("organizer:journal", _("Journal")),
+            Place("organizer:journal", _("Journal"), ("checkpoint",)),
         ),
     ),
     "setup": (

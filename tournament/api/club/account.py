@@ -134,7 +134,10 @@ def add_app(call: Call) -> second_factor.Offer:
     shows_secret=True,
 )
 def confirm_app(call: Call) -> list[str]:
-    """Confirm an app with its first code, which switches it on. All other sessions end; a first factor brings recovery codes."""
+    """Confirm an app with its first code, which switches it on.
+
+    All other sessions end. The answer has recovery codes if the account had no second factor before.
+    """
     key = call.request.session.session_key
     return second_factor.confirm(user=call.by, code=call.data["code"], keep=key, now=timezone.now())
 
@@ -177,5 +180,8 @@ def end_session(call: Call, public_id: str) -> None:
 
 @router.delete("sessions/")
 def end_sessions(call: Call) -> None:
-    """End all sessions of the account but the one of this request."""
+    """End all sessions of the account but the one of this request.
+
+    Their next requests are those of a visitor.
+    """
     sessions.end_others(call.by, keep=call.request.session.session_key)

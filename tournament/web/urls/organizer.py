@@ -7,7 +7,7 @@ from tournament.web.control_room import find, room
 from tournament.web.documents import requests
 from tournament.web.exchange import archive, backups, imports, notices, webhooks
 from tournament.web.hall import clock, tables, wall
-from tournament.web.journal import history
+from tournament.web.journal import checkpoints, history
 from tournament.web.lottery import organizer, quick_start, seating
 from tournament.web.matches import late_entries, withdrawals
 from tournament.web.matches.corrections import correct
@@ -68,6 +68,8 @@ urlpatterns = [
     path("clubs/<int:club_id>/members/<int:person_id>/merge/<int:other_id>/", people.merge, name="merge"),
     path("clubs/<int:club_id>/members/<int:person_id>/erase/", people.erase, name="erase-member"),
     path("clubs/<int:club_id>/journal/", history.of_club, name="club-journal"),
+    path("clubs/<int:club_id>/journal/checkpoint.txt", checkpoints.download_of_club, name="club-checkpoint"),
+    path("clubs/<int:club_id>/journal/cosign/", checkpoints.cosign, name="cosign"),
     path("<slug:slug>/", room.day, name="day"),
     path("<slug:slug>/badges/", room.badges, name="badges"),
     path("<slug:slug>/find/", find.find, name="find"),
@@ -169,5 +171,6 @@ urlpatterns = [
     path("<slug:slug>/payouts/<int:receipt>/", board.receipt, name="payout"),
     path("<slug:slug>/payouts/<int:receipt>/take-back/", board.take_back, name="take-prize-back"),
     path("<slug:slug>/journal/", history.of_tournament, name="journal"),
+    path("<slug:slug>/journal/checkpoint/", checkpoints.of_tournament, name="checkpoint"),
     path("<slug:slug>/matches/<int:pk>/history/", history.of_match, name="match-history"),
 ]
