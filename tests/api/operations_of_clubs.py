@@ -28,6 +28,8 @@ OF_CLUBS = (
     Operation("POST", "clubs/{club}/people/{id}/merger/{other}/", ORGANIZER, 422),
     Operation("GET", "clubs/{club}/people/{id}/erasure/", ORGANIZER),
     Operation("POST", "clubs/{club}/people/{id}/erasure/", ORGANIZER, 200, {}),
+    Operation("POST", "clubs/{club}/people/{id}/export/", ORGANIZER),
+    Operation("GET", "clubs/{club}/personal-accesses/", ORGANIZER),
     Operation("GET", "clubs/{club}/champions/", EVERYBODY),
     Operation("GET", "clubs/{club}/journal/", ORGANIZER),
     Operation("GET", "clubs/{club}/journal/verification/", ORGANIZER),

@@ -35,6 +35,7 @@ class Action(TextChoices):
     CHANGE_PERSON = "change-person", _("updated a person")
     SET_MEMBERSHIP_STATUS = "set-membership-status", _("changed the membership status of {who}")
     MERGE_PEOPLE = "merge-people", _("merged two records of {who}")
+    EXPORT_PERSON = "export-person", _("exported everything about a person: {who}")
     ERASE_PERSON = "erase-person", _("erased a person on request: {who}")
     IMPORT_TOURNAMENT = "import-tournament", _("imported a tournament from a file, with its journal of {lines}")
     IMPORT = "import", _("imported a roster: {new} new, {changed} changed, {known} known, {refused} refused")

@@ -101,6 +101,7 @@ CLUB: Final = (
         ("member", "new-member", "change-member", "standing", "duplicates", "merge", "merge-other", "erase-member",
          "members-roster", "members-roster-preview", "members-roster-reading", "undo-members-roster"),
     ),
+    Place("organizer:personal-data", _("Personal data")),
     Place("organizer:officials", _("Officials"), ("password", "close-account")),
     Place("organizer:club-look", _("Crest & paper")),
     Place("organizer:club-language", _("Language"), ("club-mail",)),

@@ -173,7 +173,10 @@ def list_sessions(call: Call) -> QuerySet[OpenSession]:
 
 @router.delete("sessions/<uuid:public_id>/")
 def end_session(call: Call, public_id: str) -> None:
-    """End one session of the account at once; its next request is that of a visitor."""
+    """End one session of the account at once.
+
+    Its next request is that of a visitor.
+    """
     open_ones = sessions.open_sessions(call.by, now=timezone.now())
     sessions.end(get_object_or_404(open_ones, public_id=public_id))
 

@@ -57,7 +57,7 @@ OF_FILES = (
     "too-large too-many-columns too-many-rows"
 )
 """A spreadsheet that cannot be read."""
-OF_ARCHIVES = "altered bad-layout bad-rows cut-off no-archive other-version too-large unreadable"
+OF_ARCHIVES = "altered bad-checkpoint bad-layout bad-rows cut-off no-archive other-version too-large unreadable"
 """An archive that cannot be imported."""
 OF_REQUESTS = "bad-layout bad-rows how-many-teams not-a-choice"
 """A document that cannot be requested with these choices."""

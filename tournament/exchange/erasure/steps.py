@@ -30,7 +30,7 @@ from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
 from tournament.lottery.winners import Winners
 from tournament.matches import sheet_photos
-from tournament.models import Club, MembershipStatus, Person, Registration, TeamPlayer, Tournament, User
+from tournament.models import Club, MembershipStatus, Person, PersonalAccess, Registration, TeamPlayer, Tournament, User
 from tournament.tournaments import opening, pictures
 
 
@@ -206,6 +206,7 @@ def erase(
     erasure_traces.forget_readings(person, new)
     idempotency.forget_answers(*named)
     _forget(person)
+    PersonalAccess.objects.filter(person=person).delete()
     transaction.on_commit(sweep, robust=True)  # a full disk must not fail a committed erasure
     after = {"former_player": person.former_number, **gone}
     opening.touch_all(played)

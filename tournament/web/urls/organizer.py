@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.club import circuits, officials, passes, people, settings
+from tournament.web.club import circuits, officials, passes, people, personal, settings
 from tournament.web.control_room import find, room
 from tournament.web.documents import requests
 from tournament.web.exchange import archive, backups, imports, notices, webhooks
@@ -60,6 +60,8 @@ urlpatterns = [
             ("<int:pk>/undo/", imports.undo, "undo-members-roster"),
         )
     ),
+    path("clubs/<int:club_id>/personal-data/", personal.records, name="personal-data"),
+    path("clubs/<int:club_id>/members/<int:person_id>/export/", personal.export, name="export-member"),
     path("clubs/<int:club_id>/members/duplicates/", people.duplicates, name="duplicates"),
     path("clubs/<int:club_id>/members/<int:person_id>/", people.member, name="member"),
     path("clubs/<int:club_id>/members/<int:person_id>/change/", people.change, name="change-member"),
