@@ -159,7 +159,10 @@ def show_checkpoint(call: Call) -> dict[str, str]:
     located="checkpoint/",
 )
 def keep_checkpoint(call: Call) -> CoSignedCheckpoint:
-    """Keep a checkpoint of the tournament's journal that another club has co-signed."""
+    """Keep a checkpoint of the tournament's journal that another club has co-signed.
+
+    Both signatures are checked. The file of the tournament then carries it, and `verify_journal` compares it.
+    """
     return cosigning.keep(where=call.tournament, note=call.data["checkpoint"], keys=[call.data["key"]], by=call.by)
 
 

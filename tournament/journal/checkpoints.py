@@ -61,17 +61,19 @@ def origin_of(where: Tournament | Club) -> str:
 
 def sign(where: Tournament | Club) -> str:
     """Return a signed checkpoint of a chain as it is now. Refused if the chain has no lines."""
-    last = log.chain(where).order_by("-number").first()
-    if last is None:
+    if not (note := signed_or_none(where)):
         raise Refused(_("This journal has no lines yet."), code="empty-journal")
-    text = Checkpoint(origin_of(where), last.number, last.hash).text
-    key = own_key()
-    return f"{text}\n{signature_line(NAME, id_of(NAME, raw(key.public_key())) + key.sign(text.encode()))}"
+    return note
 
 
 def signed_or_none(where: Tournament | Club) -> str:
-    """Return a signed checkpoint of a chain; "" if it has no lines."""
-    return sign(where) if log.chain(where).exists() else ""
+    """Return a signed checkpoint of a chain as it is now; "" if the chain has no lines."""
+    number, head = log.last_of(where)
+    if not number:
+        return ""
+    text = Checkpoint(origin_of(where), number, head).text
+    key = own_key()
+    return f"{text}\n{signature_line(NAME, id_of(NAME, raw(key.public_key())) + key.sign(text.encode()))}"
 
 
 def printed(note: str) -> Printed:

@@ -5,23 +5,24 @@ from functools import wraps
 from typing import Any, Final
 
 import segno
+from django import forms
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods
 
-from tournament.club import accounts, api_tokens, proof, second_factor, sessions
+from tournament.club import accounts, api_tokens, passkeys, proof, second_factor, sessions
 from tournament.core.errors import TournamentError
 from tournament.web.club.forms import PasswordForm
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, to_login
 from tournament.web.frame.answers import SeeOther, press, sent, submit, success
 from tournament.web.frame.proof import ask, form_needs_proof, needs_proof
-from tournament.web.frame.second_step import SecondStepForm
+from tournament.web.frame.second_step import PASSKEY, SecondStepForm, origin_of
 
 HOME: Final = "account:home"
 
@@ -57,6 +58,7 @@ def home(request: OfficialRequest) -> HttpResponse:
     context = {
         "has_app": second_factor.has_app(user),
         "is_on": second_factor.is_on(user),
+        "passkeys": user.passkeys.all(),
         "codes_left": second_factor.codes_left(user),
         "needing": [club for club in second_factor.clubs_of(user) if club.needs_second_factor],
         "sessions": [(one, one.session_key == request.session.session_key) for one in shown],
@@ -144,6 +146,54 @@ def make_codes(request: OfficialRequest) -> HttpResponse:
 def _codes(request: OfficialRequest, codes: list[str]) -> HttpResponse:
     # No redirect: the codes are stored as hashes only.
     return render(request, "club/account/recovery_codes.html", {"codes": codes})
+
+
+class PasskeyForm(forms.Form):
+    """A new passkey: what its owner calls it, and the browser's answer."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the passkey"), max_length=60)
+    passkey = forms.CharField(max_length=20_000, widget=forms.HiddenInput)
+
+
+@sensitive_variables("codes")
+@of_official(FORM)
+@needs_proof
+def add_passkey(request: OfficialRequest) -> HttpResponse:
+    """Add a passkey, which the browser makes."""
+    user, origin = request.user, origin_of(request)
+    state = request.session.pop(PASSKEY, {})
+    form = PasskeyForm(sent(request), initial={"name": sessions.device_of(request.headers.get("User-Agent", ""))})
+    done, status = submit(
+        form,
+        lambda: passkeys.add(
+            user=user,
+            origin=origin,
+            state=state,
+            answer=form.cleaned_data["passkey"],
+            name=form.cleaned_data["name"],
+            keep=request.session.session_key,
+            now=timezone.now(),
+        ),
+        lambda codes: _codes(request, codes) if codes else success(request, _("The passkey is added."), HOME),
+    )
+    if done is not None:
+        return done
+    options, request.session[PASSKEY] = passkeys.ask_to_add(user, origin)
+    context = {"form": form, "options": options, "possible": passkeys.is_possible(origin)}
+    return render(request, "club/account/passkey.html", context, status=status)
+
+
+@of_official(POST)
+@form_needs_proof
+def remove_passkey(request: OfficialRequest, public_id: str) -> HttpResponse:
+    """Remove a passkey."""
+    found = get_object_or_404(request.user.passkeys, public_id=public_id)
+
+    def step() -> str:
+        passkeys.remove(passkey=found, keep=request.session.session_key)
+        return _("The passkey is removed; all other sessions have ended.")
+
+    return press(request, step, HOME)
 
 
 @of_official(POST)

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from tournament.club import accounts, proof, second_factor
+from tournament.club import accounts, passkeys, proof, second_factor
 from tournament.core.errors import TournamentError
 from tournament.models import User
 from tournament.web.frame.answers import SeeOther, blame, sent, submit
@@ -27,6 +27,8 @@ from tournament.web.frame.lock_out import COOKIE, SALT
 
 PENDING: Final = "second_step"
 """In the session of a visitor who has given the password: account, its session hash, until when, where to go on."""
+PASSKEY: Final = "passkey"
+"""In the session: the question that a browser answers with a passkey."""
 LASTS: Final = 10 * 60  # seconds
 BACKEND: Final = "django.contrib.auth.backends.ModelBackend"
 A_YEAR: Final = 365 * 24 * 60 * 60  # seconds
@@ -102,16 +104,31 @@ def second_step(request: HttpRequest) -> HttpResponse:
         locked: HttpResponse = get_lockout_response(request, credentials={"username": user.get_username()})
         return locked
     form, status = SecondStepForm(request.POST if request.method == "POST" else None), HTTPStatus.OK
-    if form.is_bound and form.is_valid():
+    if form.is_bound and (form.is_valid() or "passkey" in request.POST):
         try:
-            second_factor.check(user=user, code=form.cleaned_data["code"], now=timezone.now())
+            _check(request, user, form)
             return _log_in(request, user, onward)
         except TournamentError as error:
             proof.count_wrong(request, user)
+            form = SecondStepForm(request.POST) if form.is_valid() else SecondStepForm({}, use_required_attribute=True)
             status = HTTPStatus(blame(form, error))
     elif form.is_bound:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
     return _page(request, user, form, status)
+
+
+def _check(request: HttpRequest, user: User, form: SecondStepForm) -> None:
+    """Accept a code, or the answer of a passkey to the question that this session was asked."""
+    if answer := request.POST.get("passkey", ""):
+        state = request.session.pop(PASSKEY, {})
+        passkeys.check(user=user, origin=origin_of(request), state=state, answer=answer, now=timezone.now())
+    else:
+        second_factor.check(user=user, code=form.cleaned_data.get("code", ""), now=timezone.now())
+
+
+def origin_of(request: HttpRequest) -> str:
+    """The origin of a request, which passkeys are bound to: "https://example.org:8443"."""
+    return f"{request.scheme}://{request.get_host()}"
 
 
 def _page(request: HttpRequest, user: User, form: SecondStepForm, status: int) -> HttpResponse:
@@ -119,8 +136,9 @@ def _page(request: HttpRequest, user: User, form: SecondStepForm, status: int) -
         "form": form,
         "account": user,
         "has_app": second_factor.has_app(user),
-        "has_passkey": user.passkeys.filter(host=request.get_host().partition(":")[0]).exists(),
     }
+    if passkeys.of_host(user, origin_of(request)):
+        context["options"], request.session[PASSKEY] = passkeys.ask_to_log_in(user, origin_of(request))
     return render(request, "frame/entrance/second_step.html", context, status=status)
 
 
