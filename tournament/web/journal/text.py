@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from brackets import lottery
 from tournament.control_room import last_tasks
@@ -40,6 +40,8 @@ COUNTED: Final[Mapping[str, Any]] = {
     "teams": ngettext_lazy("{teams} team", "{teams} teams", "teams"),
 }
 """Numbers with their noun, by placeholder."""
+FACTORS: Final[Mapping[str, Any]] = {"app": gettext_lazy("authenticator app"), "passkey": gettext_lazy("passkey")}
+"""Second factors of an account, as the journal names them."""
 AGREES = datetime.timedelta(minutes=1)  # a smaller difference is not worth a remark
 
 
@@ -183,6 +185,8 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
             yield name, choices(line.after[name]).label
     if line.after.get("task") in last_tasks.TITLES:
         yield "task", last_tasks.TITLES[line.after["task"]]
+    if line.after.get("way") in FACTORS:
+        yield "way", FACTORS[line.after["way"]]
     if line.action == Action.MAKE_TOKEN and "tournament" in line.after:
         text = _("{scope}, only for the tournament {tournament}")
         scope = Token.Scope(line.after["scope"]).label
