@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseServerError, Json
 from django.template.loader import render_to_string
 from django.urls import include, path
 from django.utils import translation
+from django.views.generic import RedirectView
 
 from tournament.api.frame import cors, errors
 from tournament.api.root import UnknownPath
@@ -14,6 +15,8 @@ from tournament.core import request_id
 from tournament.core.database import away
 
 urlpatterns = [
+    # The admin's own log-in knows no second factor.
+    path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
     path("admin/", admin.site.urls),
     path("api/v1", UnknownPath.as_view()),  # names the path with its slash
     path("api/v1/", include("tournament.api.urls")),

@@ -350,6 +350,8 @@ OPERATIONS = (
     Operation("DELETE", "tournaments/{slug}/notices/{public_id}/", EVERYBODY, 204),
     Operation("GET", "tournaments/{slug}/journal/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/journal/verification/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/journal/checkpoint/", EVERYBODY),
+    Operation("POST", "tournaments/{slug}/journal/checkpoint/", ORGANIZER, 422, {"checkpoint": "none", "key": "none"}),
     Operation("GET", "tournaments/{slug}/archive/", ORGANIZER),
     Operation("POST", "archives/", ORGANIZER | {"stranger"}, 422, {"file": b"no tournament"}),
     Operation("GET", "archives/{id}/", ORGANIZER),

@@ -17,6 +17,7 @@ OF_CLUBS = (
     Operation("POST", "clubs/{club}/officials/{id}/closure/", ORGANIZER),
     Operation("DELETE", "clubs/{club}/officials/{id}/lock-out/", ORGANIZER, 204),
     Operation("POST", "clubs/{club}/officials/{id}/password/", ORGANIZER, 200, {"password": "seven tiles for Juan"}),
+    Operation("DELETE", "clubs/{club}/officials/{id}/second-factor/", ORGANIZER, 409),
     Operation("GET", "clubs/{club}/people/", DESK),
     Operation("POST", "clubs/{club}/people/", DESK, 201, {"name": "New Nora"}),
     Operation("GET", "clubs/{club}/people/duplicates/", ORGANIZER),
@@ -27,7 +28,10 @@ OF_CLUBS = (
     Operation("POST", "clubs/{club}/people/{id}/merger/{other}/", ORGANIZER, 422),
     Operation("GET", "clubs/{club}/people/{id}/erasure/", ORGANIZER),
     Operation("POST", "clubs/{club}/people/{id}/erasure/", ORGANIZER, 200, {}),
+    Operation("POST", "clubs/{club}/people/{id}/export/", ORGANIZER),
+    Operation("GET", "clubs/{club}/personal-accesses/", ORGANIZER),
     Operation("GET", "clubs/{club}/champions/", EVERYBODY),
     Operation("GET", "clubs/{club}/journal/", ORGANIZER),
     Operation("GET", "clubs/{club}/journal/verification/", ORGANIZER),
+    Operation("POST", "clubs/{club}/journal/cosignatures/", ORGANIZER, 422, {"checkpoint": "none", "key": "none"}),
 )

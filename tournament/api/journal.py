@@ -3,18 +3,24 @@
 from typing import Any
 
 from django.db.models import Q
+from django.utils import timezone
 from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
-from tournament.api.frame.input import LARGEST, Text
+from tournament.api.frame.input import LARGEST, Lines, Strict, Text
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, PageAnswer, columns, part
 from tournament.api.frame.queries import OfAction
 from tournament.club import permissions
-from tournament.journal import log, verification
-from tournament.models import Club
+from tournament.journal import checkpoints, cosigning, log, verification
+from tournament.models import Club, CoSignedCheckpoint
 
 PROOF = 20  # requests charged for one verification, which hashes everything
+
+CHECKPOINT = "The checkpoint: three lines, an empty one, and a line for each signature."
+KEY = "capicu+5b372614+AWFiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1"
+COSIGNER = "capicu+1f5a9c01+BGFiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1"
+EXAMPLE = "capicu/tournament/5f0c1e7a9b2d4486\n214\nn4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=\n\n— capicu WzcmFA==\n"
 
 router = Router("tournaments/<slug:slug>/journal/", right=permissions.ORGANIZE)
 of_club = Router("clubs/<int:club>/journal/", right=permissions.ORGANIZE)
@@ -97,6 +103,84 @@ class JournalVerificationAnswer(serializers.Serializer[Any]):
     strays = fields.ListField(
         "The records that differ from the journal, named by its subjects.", [], child=serializers.CharField()
     )
+
+
+class KeepCheckpoint(Strict):
+    """A checkpoint of this journal with the co-signature of another club, and the key of that signature."""
+
+    checkpoint = Lines(CHECKPOINT, EXAMPLE, max_length=8_000)
+    key = Text("The public key of the co-signature, as that club's installation prints it.", COSIGNER, max_length=200)
+
+
+class CosignCheckpoint(Strict):
+    """A checkpoint of another installation, and the public key that it is signed by."""
+
+    checkpoint = Lines(CHECKPOINT, EXAMPLE, max_length=8_000)
+    key = Text("The public key of the installation that signed it.", KEY, max_length=200)
+
+
+class CheckpointAnswer(serializers.Serializer[Any]):
+    """A signed checkpoint of a journal (C2SP tlog-checkpoint, Ed25519), and the key that signs here."""
+
+    checkpoint = fields.CharField(CHECKPOINT, EXAMPLE)
+    key = fields.CharField("The public key of this installation.", KEY)
+
+
+class CosignedAnswer(serializers.Serializer[Any]):
+    """The checkpoint with a co-signature of this installation (C2SP tlog-cosignature), and the key of that."""
+
+    checkpoint = fields.CharField(CHECKPOINT, EXAMPLE)
+    key = fields.CharField("The public key of the co-signatures of this installation.", COSIGNER)
+
+
+class KeptCheckpointAnswer(serializers.Serializer[Any]):
+    """A co-signed checkpoint that is kept of a journal; `signers` are the keys whose signatures were checked."""
+
+    line = fields.IntegerField("The number of the line that it is about.", 214, source="lines")
+    checkpoint = fields.CharField(CHECKPOINT, EXAMPLE, source="note")
+    signers = fields.ListField("The public keys of the co-signatures.", [COSIGNER], child=serializers.CharField())
+
+
+@router.get("checkpoint/", right=None, answers=CheckpointAnswer, tells_journal=True)
+def show_checkpoint(call: Call) -> dict[str, str]:
+    """Show a signed checkpoint of the tournament's journal as it is now. Keep it: it shows if lines change later.
+
+    With the co-signatures of others if one is kept of the last line; empty without lines.
+    """
+    return {"checkpoint": cosigning.file_of(call.tournament), "key": checkpoints.public_key()}
+
+
+@router.post(
+    "checkpoint/",
+    reads=KeepCheckpoint,
+    answers=KeptCheckpointAnswer,
+    status=201,
+    errors={409: "contradiction", 422: "bad-checkpoint bad-key bad-signature other-journal"},
+    located="checkpoint/",
+)
+def keep_checkpoint(call: Call) -> CoSignedCheckpoint:
+    """Keep a checkpoint of the tournament's journal that another club has co-signed.
+
+    Both signatures are checked. The file of the tournament then carries it, and `verify_journal` compares it.
+    """
+    return cosigning.keep(where=call.tournament, note=call.data["checkpoint"], keys=[call.data["key"]], by=call.by)
+
+
+@of_club.post(
+    "cosignatures/",
+    reads=CosignCheckpoint,
+    answers=CosignedAnswer,
+    errors={409: "contradiction", 422: "bad-checkpoint bad-key bad-signature own-key"},
+)
+def cosign_checkpoint(call: Call) -> dict[str, str]:
+    """Cosign a checkpoint of another installation: its answer says that it was seen here now, and when.
+
+    A line that was co-signed with another hash before is refused (409).
+    """
+    note = cosigning.cosign(
+        note=call.data["checkpoint"], key=call.data["key"], club=call.club, by=call.by, now=timezone.now()
+    )
+    return {"checkpoint": note, "key": checkpoints.public_key(checkpoints.COSIGNATURE)}
 
 
 @router.get(asks=ReadJournal, answers=JournalPageAnswer)

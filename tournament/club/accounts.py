@@ -19,7 +19,7 @@ from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.club import api_tokens
+from tournament.club import api_tokens, sessions
 from tournament.core.errors import Conflict, NotAllowed, Refused
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -76,6 +76,7 @@ def close_account(*, club: Club, user: User, by: User) -> None:
     if not user.offices.exists():
         user.is_active = False
         user.save(update_fields=["is_active"])
+        sessions.end_all(user)
     log.write(club, by, Action.CLOSE_ACCOUNT, user)
 
 
@@ -93,6 +94,18 @@ def set_password(*, club: Club, user: User, password: str, by: User) -> None:
     _save_password(user, password)
     api_tokens.revoke_all(user=user, club=club, by=by)
     log.write(club, by, Action.SET_PASSWORD, user)
+
+
+@transaction.atomic
+def change_password(*, user: User, password: str) -> None:
+    """Change one's own password. All sessions of the account end, and its API tokens are revoked in all clubs."""
+    clubs = list(Club.objects.filter(officials__user=user).distinct().order_by("pk"))
+    for club in clubs:
+        log.lock(club)
+    _save_password(user, password)
+    for club in clubs:
+        api_tokens.revoke_all(user=user, club=club, by=user)
+        log.write(club, user, Action.SET_PASSWORD, user)
 
 
 def locked_out(users: Iterable[User]) -> set[int]:
@@ -153,6 +166,7 @@ def _save_password(user: User, password: str) -> None:
     _check_password(password, user)
     user.set_password(password)
     user.save(update_fields=["password"])
+    sessions.end_all(user)
     _forget_attempts(user)
 
 

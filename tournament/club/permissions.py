@@ -11,7 +11,7 @@ import logging
 from collections.abc import Collection, Iterator
 
 import rules
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q
 from django.db.models.expressions import Combinable
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -19,7 +19,18 @@ from django.utils.translation import ngettext
 
 from tournament.core.database.prepared_queries import KEY, OTHER, Prepared, Question
 from tournament.core.errors import NotAllowed
-from tournament.models import Club, JudgeAssignment, JudgePass, Official, TableMatch, Token, Tournament, User
+from tournament.models import (
+    Club,
+    JudgeAssignment,
+    JudgePass,
+    Official,
+    Passkey,
+    SecondFactor,
+    TableMatch,
+    Token,
+    Tournament,
+    User,
+)
 
 ORGANIZE = "tournament.organize"  # everything: set up, run the lottery, start rounds, issue documents, correct
 DESK = "tournament.desk"  # register people, take fees, mark who is present
@@ -60,7 +71,14 @@ PASSES = Prepared(lambda: JudgePass.objects.select_related("tournament__club").f
 ASSIGNMENTS = Prepared(lambda: JudgeAssignment.objects.filter(user_id=KEY, tournament=OTHER))
 ASSIGNMENTS_AT = Prepared(lambda: JudgeAssignment.objects.filter(user_id=KEY, tournament__table_matches=OTHER))
 IS_HELD = "is_held"  # set on a match whose query was annotated with `held`
-OFFICES = Prepared(lambda: Official.objects.filter(user_id=KEY).values_list("club_id", "role"))
+# An organizer without the second factor that the club needs has no role there.
+APPS = SecondFactor.objects.filter(user=OuterRef("user"), confirmed_at__isnull=False)
+LACKING = (
+    Q(club__needs_second_factor=True, role=Official.Role.ORGANIZER)
+    & ~Q(Exists(APPS))
+    & ~Q(Exists(Passkey.objects.filter(user=OuterRef("user"))))
+)
+OFFICES = Prepared(lambda: Official.objects.filter(~LACKING, user_id=KEY).values_list("club_id", "role"))
 
 
 def questions(user: User, table_match: int) -> Iterator[Question]:
@@ -271,6 +289,9 @@ def _why_not(user: User, where: Where) -> NotAllowed:
     if user.is_authenticated and user.token is not None and user.token.scope != Token.Scope.ORGANIZER:
         text = _("The scope of this token does not allow this: {scope}.")
         return NotAllowed(text.format(scope=user.token.get_scope_display()), code="other-scope")
+    if user.is_authenticated and Official.objects.filter(LACKING, user=user, club=club_of(where)).exists():
+        text = _("This club needs two-factor authentication of its organizers: switch it on for your account.")
+        return NotAllowed(text, code="second-factor-needed")
     return NotAllowed(_("You do not have permission to do this here."), code="not-allowed")
 
 

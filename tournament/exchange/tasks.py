@@ -10,6 +10,7 @@ from celery import shared_task
 from django.db import transaction
 from django.utils import timezone
 
+from tournament.club import personal_data, sessions
 from tournament.core import jobs
 from tournament.core.database import away
 from tournament.core.errors import TournamentError
@@ -134,6 +135,8 @@ def _clean_up_sometimes() -> None:
             idempotency.delete_old_answers(now=timezone.now())
             delivery.forget_old(now=timezone.now())
             sheet_photos.clean_up(now=timezone.now())
+            sessions.delete_old(now=timezone.now())
+            personal_data.delete_old(now=timezone.now())
         except OSError:
             log.exception("old files could not be put away; they are looked at again in %s s", CLEAN_UP_EVERY)
 

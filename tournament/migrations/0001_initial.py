@@ -87,6 +87,7 @@ class Migration(migrations.Migration):
                 ('logo', models.CharField(blank=True, default='', editable=False, max_length=64)),
                 ('rating_k', models.CharField(choices=[('GAMES_OR_RATING', 'by games and by rating'), ('GAMES_ONLY', 'by games alone, up to 1600')], default='GAMES_OR_RATING', max_length=15)),
                 ('rating_expectation', models.CharField(choices=[('EXACT', 'exact, to six decimals'), ('TWO_DECIMALS', 'rounded to two decimals')], default='EXACT', max_length=12)),
+                ('needs_second_factor', models.BooleanField(default=False, help_text='without it an organizer has no rights', verbose_name='organizers need two-factor authentication')),
                 ('demonstration', models.BooleanField(default=False, help_text='an invented club that anybody may play with')),
                 ('practice', models.BooleanField(default=False, editable=False, help_text='the club of the people that judges practise with')),
             ],
@@ -1923,6 +1924,114 @@ class Migration(migrations.Migration):
             model_name='batch',
             name='documents',
             field=models.ManyToManyField(related_name='batches', through='tournament.BatchPaper', to='tournament.document'),
+        ),
+        migrations.CreateModel(
+            name='OpenSession',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('session_key', models.CharField(max_length=40, unique=True)),
+                ('public_id', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ('device', models.CharField(blank=True, max_length=60)),
+                ('address', models.CharField(blank=True, max_length=45)),
+                ('started_at', models.DateTimeField()),
+                ('seen_at', models.DateTimeField()),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='open_sessions', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['-seen_at', '-id'],
+            },
+        ),
+        migrations.CreateModel(
+            name='SeenCheckpoint',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('origin', models.CharField(max_length=120)),
+                ('lines', models.PositiveIntegerField()),
+                ('head', models.CharField(max_length=64)),
+                ('signed_at', models.DateTimeField(auto_now_add=True)),
+            ],
+            options={
+                'ordering': ['origin', 'lines'],
+                'constraints': [models.UniqueConstraint(fields=('origin', 'lines'), name='a_line_is_co_signed_with_one_hash')],
+            },
+        ),
+        migrations.CreateModel(
+            name='CoSignedCheckpoint',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('lines', models.PositiveIntegerField()),
+                ('note', models.TextField()),
+                ('signers', models.JSONField(default=list, help_text='the public keys of the co-signatures that were checked')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='checkpoints', to='tournament.club')),
+                ('tournament', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='checkpoints', to='tournament.tournament')),
+            ],
+            options={
+                'ordering': ['-lines', '-id'],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'lines'), name='one_co_signed_checkpoint_per_line'), models.UniqueConstraint(condition=models.Q(('tournament', None)), fields=('club', 'lines'), name='one_co_signed_checkpoint_of_a_club')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Passkey',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('public_id', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ('host', models.CharField(max_length=253)),
+                ('digest', models.CharField(help_text='SHA-256 of its id, which may be long', max_length=64, unique=True)),
+                ('credential', models.BinaryField()),
+                ('count', models.PositiveBigIntegerField(default=0)),
+                ('name', models.CharField(max_length=60)),
+                ('made_at', models.DateTimeField()),
+                ('used_at', models.DateTimeField(blank=True, null=True)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='passkeys', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['made_at', 'id'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_passkey_has_a_name')],
+            },
+        ),
+        migrations.CreateModel(
+            name='PersonalAccess',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('way', models.CharField(choices=[('page', 'on a page'), ('file', 'in a file'), ('api', 'by a program')], max_length=4)),
+                ('people', models.PositiveIntegerField(default=1, help_text='how many people were shown')),
+                ('at', models.DateTimeField(db_index=True)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='personal_accesses', to='tournament.club')),
+                ('person', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='personal_accesses', to='tournament.person')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='personal_accesses', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['-at', '-id'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('way__in', ['page', 'file', 'api'])), name='way_to_personal_data_is_known')],
+            },
+        ),
+        migrations.CreateModel(
+            name='RecoveryCode',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('digest', models.CharField(max_length=64)),
+                ('used_at', models.DateTimeField(blank=True, null=True)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='recovery_codes', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [models.UniqueConstraint(fields=('user', 'digest'), name='a_recovery_code_is_one_row')],
+            },
+        ),
+        migrations.CreateModel(
+            name='SecondFactor',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('secret', models.CharField(max_length=32)),
+                ('confirmed_at', models.DateTimeField(blank=True, null=True)),
+                ('last_step', models.BigIntegerField(default=0)),
+                ('wrong', models.PositiveSmallIntegerField(default=0)),
+                ('paused_until', models.DateTimeField(blank=True, null=True)),
+                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='second_factor', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('secret', ''), _negated=True), name='a_second_factor_has_a_secret'), models.CheckConstraint(condition=models.Q(('wrong__lte', 10)), name='no_account_takes_more_codes')],
+            },
         ),
         migrations.RunPython(guard, unguard),
     ]

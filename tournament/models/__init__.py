@@ -1,13 +1,26 @@
 """All tables of a tournament day; importing this package registers every model."""
 
-from tournament.models.access import TRIES, AssignedTable, JudgeAssignment, JudgePass, JudgePhone, PassTable, Token
+from tournament.models.access import (
+    CODE_TRIES,
+    TRIES,
+    AssignedTable,
+    JudgeAssignment,
+    JudgePass,
+    JudgePhone,
+    OpenSession,
+    Passkey,
+    PassTable,
+    RecoveryCode,
+    SecondFactor,
+    Token,
+)
 from tournament.models.circuits import Circuit, CircuitDate
 from tournament.models.clock import AddedMinutes, ClockPause, RoundClock
 from tournament.models.clubs import Club, Installation, MembershipStatus, Official, Person, User
 from tournament.models.documents import Batch, BatchPaper, Document, DocumentPart
 from tournament.models.hall import Bye, FriendlyEntry, FriendlyTable, HallTable, Round, Seat, TableMatch
 from tournament.models.imports import ArchiveUpload, Origin, PastResult, ResultsImport, RosterImport
-from tournament.models.journal import JournalLine, KeptAnswer
+from tournament.models.journal import CoSignedCheckpoint, JournalLine, KeptAnswer, PersonalAccess, SeenCheckpoint
 from tournament.models.lottery import (
     Ceremony,
     Commitment,
@@ -50,6 +63,7 @@ from tournament.models.subscriptions import Delivery, Notice, Subscription, Webh
 from tournament.models.tournaments import Division, Format, PlanItem, Series, Tournament, Wall
 
 __all__ = [
+    "CODE_TRIES",
     "TRIES",
     "AddedMinutes",
     "Announcement",
@@ -65,6 +79,7 @@ __all__ = [
     "CircuitDate",
     "ClockPause",
     "Club",
+    "CoSignedCheckpoint",
     "Commitment",
     "Correction",
     "Delivery",
@@ -92,18 +107,22 @@ __all__ = [
     "MembershipStatus",
     "Notice",
     "Official",
+    "OpenSession",
     "Origin",
     "PassTable",
+    "Passkey",
     "PastResult",
     "Payment",
     "Payout",
     "Person",
+    "PersonalAccess",
     "PlanItem",
     "PreRegistration",
     "Price",
     "Prize",
     "PrizePool",
     "Reading",
+    "RecoveryCode",
     "Redraw",
     "Registration",
     "Reopening",
@@ -114,6 +133,8 @@ __all__ = [
     "Sanction",
     "Seat",
     "SecondCheck",
+    "SecondFactor",
+    "SeenCheckpoint",
     "Series",
     "SheetEntry",
     "SheetReview",

@@ -1,4 +1,4 @@
-"""Access: judge passes, judge assignments, API tokens, and when a judge's phone was last seen."""
+"""Access: judge passes and assignments, API tokens, second factors, open sessions, when a judge's phone was seen."""
 
 import datetime
 import hmac
@@ -245,3 +245,100 @@ class JudgePhone(models.Model):
 
     def __str__(self) -> str:
         return f"{self.device} of {self.user}"
+
+
+CODE_TRIES = 10  # wrong codes before codes of the account are refused for a while
+
+
+class SecondFactor(models.Model):
+    """The second factor of an account: a secret that it shares with an authenticator app (TOTP, RFC 6238).
+
+    `secret`: in base32. `confirmed_at`: when the first code of the app was entered; None: it is not switched on yet.
+    `last_step`: the time step of the last code that was accepted, so that no code works twice. `wrong` counts the codes
+    tried since the last correct one, each before it is compared.
+    """
+
+    policy = DataPolicy(not_archived="a secret of the account")
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="second_factor")
+    secret = models.CharField(max_length=32)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    last_step = models.BigIntegerField(default=0)
+    wrong = models.PositiveSmallIntegerField(default=0)
+    paused_until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(secret=""), name="a_second_factor_has_a_secret"),
+            models.CheckConstraint(condition=Q(wrong__lte=CODE_TRIES), name="no_account_takes_more_codes"),
+        ]
+
+    def __str__(self) -> str:
+        return f"second factor of {self.user_id}"
+
+
+class RecoveryCode(models.Model):
+    """One recovery code of an account, which takes the place of the app once. `digest`: its SHA-256."""
+
+    policy = DataPolicy(not_archived="a secret of the account")
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="recovery_codes")
+    digest = models.CharField(max_length=64)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["user", "digest"], name="a_recovery_code_is_one_row")]
+
+    def __str__(self) -> str:
+        return f"recovery code {self.pk}"
+
+
+class Passkey(models.Model):
+    """A passkey of an account (WebAuthn): a second factor that a browser or a security key answers with.
+
+    `host`: the name of this server that it is for. `credential`: its id and public key, as the authenticator gave them.
+    `count`: how often it signed, as it last said; 0 if it does not count. `name`: what its owner calls it.
+    """
+
+    policy = DataPolicy(not_archived="a secret of the account")
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="passkeys")
+    public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    host = models.CharField(max_length=253)
+    digest = models.CharField(max_length=64, unique=True, help_text="SHA-256 of its id, which may be long")
+    credential = models.BinaryField()
+    count = models.PositiveBigIntegerField(default=0)
+    name = models.CharField(max_length=60)
+    made_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["made_at", "id"]
+        constraints = [models.CheckConstraint(condition=~Q(name=""), name="a_passkey_has_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class OpenSession(models.Model):
+    """What an account is shown of one of its sessions: device ("Firefox, Windows"), address, when it was last seen.
+
+    `session_key` is that of Django's session, which decides whether it is open. `public_id` is its id in URLs.
+    """
+
+    policy = DataPolicy(not_archived="a session of this installation")
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="open_sessions")
+    session_key = models.CharField(max_length=40, unique=True)
+    public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    device = models.CharField(max_length=60, blank=True)
+    address = models.CharField(max_length=45, blank=True)
+    started_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-seen_at", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.device} of {self.user_id}"

@@ -75,6 +75,9 @@ class Club(Identified):
     rating_expectation = models.CharField(
         max_length=12, choices=RatingExpectation.choices, default=RatingExpectation.EXACT
     )
+    needs_second_factor = models.BooleanField(
+        _("organizers need two-factor authentication"), default=False, help_text="without it an organizer has no rights"
+    )
     demonstration = models.BooleanField(default=False, help_text=_("an invented club that anybody may play with"))
     practice = models.BooleanField(
         default=False, editable=False, help_text="the club of the people that judges practise with"

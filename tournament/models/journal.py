@@ -1,9 +1,11 @@
-"""The journal, a hash chain of who did what, when and why; and stored responses for repeated API requests."""
+"""The journal, a hash chain of who did what, when and why; checkpoints signed for others; who looked at personal data;
+and stored responses for repeated API requests."""
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
-from tournament.models.clubs import Club, User
+from tournament.models.clubs import Club, Person, User
 from tournament.models.policy import DataPolicy
 from tournament.models.tournaments import Tournament
 
@@ -51,6 +53,81 @@ class JournalLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.action}"
+
+
+class SeenCheckpoint(models.Model):
+    """A checkpoint of another installation that this one has co-signed: the number of its last line, and its hash.
+
+    Kept so that nothing is co-signed that contradicts it.
+    """
+
+    policy = DataPolicy(not_archived="about journals of other installations")
+
+    origin = models.CharField(max_length=120)
+    lines = models.PositiveIntegerField()
+    head = models.CharField(max_length=64)
+    signed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["origin", "lines"]
+        constraints = [models.UniqueConstraint(fields=["origin", "lines"], name="a_line_is_co_signed_with_one_hash")]
+
+    def __str__(self) -> str:
+        return f"{self.origin} {self.lines}"
+
+
+class CoSignedCheckpoint(models.Model):
+    """A checkpoint of a chain here with the signatures of other clubs, as they gave it back. `note`: its whole text."""
+
+    policy = DataPolicy(not_archived="in the archive as files of their own")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="checkpoints")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, null=True, related_name="checkpoints")
+    lines = models.PositiveIntegerField()
+    note = models.TextField()
+    signers = models.JSONField(default=list, help_text="the public keys of the co-signatures that were checked")
+
+    class Meta:
+        ordering = ["-lines", "-id"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "lines"], name="one_co_signed_checkpoint_per_line"),
+            models.UniqueConstraint(
+                fields=["club", "lines"], condition=Q(tournament=None), name="one_co_signed_checkpoint_of_a_club"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"checkpoint at line {self.lines}"
+
+
+class PersonalAccess(models.Model):
+    """Who was shown birth dates or phones, of whom, and where. `person` None: of many people at once (`people`).
+
+    Several looks of one account at the same within ten minutes are one row. Deleted after a year.
+    """
+
+    policy = DataPolicy(not_archived="about the people of the club", personal=True)
+
+    class Way(models.TextChoices):
+        PAGE = "page", _("on a page")
+        FILE = "file", _("in a file")
+        API = "api", _("by a program")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="personal_accesses")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="personal_accesses")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, null=True, related_name="personal_accesses")
+    way = models.CharField(max_length=4, choices=Way.choices)
+    people = models.PositiveIntegerField(default=1, help_text="how many people were shown")
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ["-at", "-id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(way__in=["page", "file", "api"]), name="way_to_personal_data_is_known")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} saw {self.people}"
 
 
 class KeptAnswer(models.Model):

@@ -74,7 +74,7 @@ GROUPS: Final = {
         (
             Place("public:results", _("Results & honours")),
             Place("organizer:treasury", _("Money"), ("payout", "take-prize-back", "hand-out")),
-            Place("organizer:journal", _("Journal")),
+            Place("organizer:journal", _("Journal"), ("checkpoint",)),
         ),
     ),
     "setup": (
@@ -101,6 +101,7 @@ CLUB: Final = (
         ("member", "new-member", "change-member", "standing", "duplicates", "merge", "merge-other", "erase-member",
          "members-roster", "members-roster-preview", "members-roster-reading", "undo-members-roster"),
     ),
+    Place("organizer:personal-data", _("Personal data")),
     Place("organizer:officials", _("Officials"), ("password", "close-account")),
     Place("organizer:club-look", _("Crest & paper")),
     Place("organizer:club-language", _("Language"), ("club-mail",)),

@@ -178,6 +178,8 @@ def by_operation(generator: Any) -> dict[tuple[str, str], Codes]:
             declared = vars(handler).get("operation")
             if declared is not None and declared.session_only:  # checked before the handler is called
                 found[path, method.lower()].setdefault(403, set()).add("session-only")
+            if declared is not None and declared.needs_proof:  # likewise
+                found[path, method.lower()].setdefault(403, set()).add("proof-needed")
     return found
 
 

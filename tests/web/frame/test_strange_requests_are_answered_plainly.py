@@ -11,12 +11,9 @@ from tournament.exchange import setup
 from tournament.models import Division, Tournament, User
 
 
-@pytest.mark.parametrize("page", ["/login/", "/admin/login/"])
-def test_a_name_of_ten_thousand_letters_is_no_account(
-    client: Client, organizer: User, settings: LazySettings, page: str
-) -> None:
+def test_a_name_of_ten_thousand_letters_is_no_account(client: Client, organizer: User, settings: LazySettings) -> None:
     settings.AXES_ENABLED = True
-    answer = client.post(page, {"username": "x" * 10_000, "password": "x"})
+    answer = client.post("/login/", {"username": "x" * 10_000, "password": "x"})
     assert answer.status_code == 200
     assert answer.context["form"].non_field_errors()
 

@@ -7,9 +7,8 @@ Clubs and their settings.
 
 from typing import Any
 
-from django.contrib.auth import update_session_auth_hash
 from django.db import transaction
-from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
@@ -20,16 +19,17 @@ from rest_framework.request import Request
 
 from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import Strict, Text
+from tournament.api.frame.input import Strict, Text, Truth
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import page
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
-from tournament.club import accounts, permissions, settings, time_zones
+from tournament.club import accounts, permissions, proof, second_factor, settings, time_zones
 from tournament.core import images
-from tournament.models import Club, Official, User
+from tournament.models import Club, Official, Passkey, User
 
 ACCOUNT_USER_NAME = HelpText("The account's user name, for logging in.", "julia")
+NEEDS = "Whether its organizers need two-factor authentication; without it they have no rights as organizers."
 COLOUR = HelpText("The colour of its pages and documents, as #rrggbb; empty: the installation's default.", "#8a1538")
 TIME_ZONE = HelpText(
     "The time zone of its clock, by its name in the tz database; empty: the installation's.", "Europe/Madrid"
@@ -54,6 +54,7 @@ class UpdateClub(Strict):
     time_zone = Text(TIME_ZONE, max_length=63, allow_blank=True, required=False)
     paper = Text("The paper size of its documents.", "letter", max_length=6, required=False)
     colour = Text(COLOUR, max_length=7, allow_blank=True, required=False)
+    needs_second_factor = Truth(NEEDS, required=False)
 
 
 class UploadLogo(Strict):
@@ -70,6 +71,7 @@ class ClubAnswer(serializers.Serializer[Any]):
     time_zone = fields.CharField(TIME_ZONE, allow_blank=True)
     paper = fields.CharField("The paper size of its documents: a4 or letter.", "letter")
     colour = fields.CharField(COLOUR, allow_blank=True)
+    needs_second_factor = fields.BooleanField(NEEDS)
     logo = fields.CharField(
         "The SHA-256, in hexadecimal digits, of the logo on its documents; empty: none.", "", allow_blank=True
     )
@@ -103,17 +105,25 @@ def show_club(call: Call) -> Club:
     right=permissions.ORGANIZE,
     reads=UpdateClub,
     answers=ClubAnswer,
-    errors={422: "no-colour no-size refused"},
+    errors={403: "proof-needed session-only", 422: "no-colour no-size own-account refused"},
 )
 def update_club(call: Call) -> Club:
-    """Update a club's page language, time zone and document branding. They apply to all its tournaments."""
+    """Update a club's page language, time zone and document branding. They apply to all its tournaments.
+
+    `needs_second_factor` is not available with a token, and needs a proof (`account/proof/`).
+    """
     club = call.club
+    if "needs_second_factor" in call.data:
+        access.in_person(call.request)
+        proof.require(call.request.session)
     # Language, time zone and branding are steps with a journal line each; all or none.
     with transaction.atomic():
         if "time_zone" in call.data:
             club = time_zones.choose_time_zone(club=club, time_zone=call.data["time_zone"], by=call.by)
         if "language" in call.data:
             club = settings.choose_language(club=club, language=call.data["language"], by=call.by)
+        if "needs_second_factor" in call.data:
+            second_factor.need(club=club, needed=call.data["needs_second_factor"], by=call.by)
         look = {name: call.data[name] for name in ("paper", "colour") if name in call.data}
         return settings.change_look(club=club, by=call.by, **look)
 
@@ -194,9 +204,13 @@ class OfficialAnswer(serializers.Serializer[Any]):
     locked = fields.BooleanField(
         "Whether wrong passwords have locked it out at some address; `lock-out/` lifts this.", False
     )
+    two_factors = fields.SerializerMethodField("Whether its log-in asks for a second factor.", True)
     roles = fields.SerializerMethodField(
         "The account's roles in this club: organizer, desk, judge. An organizer may do everything.", ["judge"]
     )
+
+    def get_two_factors(self, user: User) -> bool:
+        return user.has_two  # type: ignore[attr-defined,no-any-return] # annotated by `_officials`
 
     def get_roles(self, user: User) -> list[str]:
         return [office.role for office in user.held]  # type: ignore[attr-defined] # prefetched by `_officials`
@@ -222,6 +236,7 @@ def list_officials(call: Call) -> QuerySet[User]:
     status=201,
     errors={403: "session-only", 422: "refused"},
     session_only=True,
+    needs_proof=True,
 )
 def create_official(call: Call) -> User:
     """Create an account for a club; it can log in at once. Not available with a token."""
@@ -235,6 +250,7 @@ def create_official(call: Call) -> User:
     answers=OfficialAnswer,
     errors={403: "session-only", 422: "no-official own-account"},
     session_only=True,
+    needs_proof=True,
 )
 def close_official(call: Call, pk: int) -> User:
     """Close an account of a club: remove all its roles. Not available with a token, nor for one's own account."""
@@ -258,6 +274,21 @@ def lift_lock_out(call: Call, pk: int) -> None:
     accounts.lift_lock_out(club=call.club, user=_official(call.club, pk), by=call.by)
 
 
+@router.delete(
+    "clubs/<int:club>/officials/<int:pk>/second-factor/",
+    right=permissions.ORGANIZE,
+    errors={403: "session-only", 409: "no-second-factor", 422: "no-official other-club own-account"},
+    session_only=True,
+    needs_proof=True,
+)
+def delete_second_factor(call: Call, pk: int) -> None:
+    """Delete app, passkeys and recovery codes of another official who has lost them; all its sessions end.
+
+    Not available with a token.
+    """
+    second_factor.reset(club=call.club, user=_official(call.club, pk), by=call.by)
+
+
 @router.post(
     "clubs/<int:club>/officials/<int:pk>/password/",
     right=permissions.ORGANIZE,
@@ -265,13 +296,14 @@ def lift_lock_out(call: Call, pk: int) -> None:
     answers=OfficialAnswer,
     errors={403: "session-only", 422: "no-official other-club refused"},
     session_only=True,
+    needs_proof=True,
 )
 def set_official_password(call: Call, pk: int) -> User:
     """Set a new password for an account. Not available with a token."""
     user = _official(call.club, pk)
     accounts.set_password(club=call.club, user=user, by=call.by, **call.data)
     if user == call.by:
-        update_session_auth_hash(call.request._request, user)  # keeps the caller logged in
+        proof.keep_logged_in(call.request._request, user)
     return user
 
 
@@ -280,7 +312,11 @@ def _officials(club: Club) -> QuerySet[User]:
     held = Prefetch("offices", club.officials.order_by("role"), to_attr="held")
     users = User.objects.filter(pk__in=club.officials.values("user"))
     is_locked = ExpressionWrapper(Q(pk__in=accounts.locked_out(users)), BooleanField())
-    return users.annotate(locked=is_locked).prefetch_related(held)
+    has_two = ExpressionWrapper(
+        Q(second_factor__confirmed_at__isnull=False) | Exists(Passkey.objects.filter(user=OuterRef("pk"))),
+        BooleanField(),
+    )
+    return users.annotate(locked=is_locked, has_two=has_two).prefetch_related(held)
 
 
 def _official(club: Club, pk: int) -> User:

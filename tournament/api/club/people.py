@@ -15,7 +15,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, columns
-from tournament.club import merging, people, permissions
+from tournament.club import merging, people, permissions, personal_data
 from tournament.core.errors import Refused
 from tournament.exchange.erasure import steps
 from tournament.models import Club, Person
@@ -174,7 +174,9 @@ def show_person(call: Call, pk: int) -> Person:
     The history has their tournaments, past results, changes of membership status and the guests that they
     sponsored.
     """
-    return with_details(find_person(call.club, pk))
+    person = find_person(call.club, pk)
+    personal_data.note(club=call.club, user=call.by, way=personal_data.Way.API, now=timezone.now(), person=person)
+    return with_details(person)
 
 
 @router.patch(
@@ -383,6 +385,7 @@ def preview_erasure(call: Call, pk: int) -> steps.Plan:
     right=permissions.ORGANIZE,
     reads=ErasePerson,
     answers=PersonDetailsAnswer,
+    needs_proof=True,
     errors={409: ("already-drawn cannot-be-erased changed erased list-closed list-open merged open-pass")},
 )
 def erase_person(call: Call, pk: int) -> Person:

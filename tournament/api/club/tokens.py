@@ -102,6 +102,7 @@ def list_tokens(call: Call) -> QuerySet[Token]:
     status=201,
     errors={403: "session-only", 409: "too-many-tokens", 422: "bad-days bad-name bad-scope not-here"},
     shows_secret=True,
+    needs_proof=True,
 )
 def create_token(call: Call) -> api_tokens.Made:
     """Create an API token. Its secret is in this response only."""

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 
+from tournament.api.club import personal
 from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.errors import OF_ARCHIVES
 from tournament.api.frame.input import LARGEST, Strict, Text
@@ -158,6 +159,7 @@ def import_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
 def export_tournament(_view: Any, request: Request, slug: str) -> HttpResponseBase:
     """Export a tournament as a file, with its private data. For organizers."""
     tournament = access.enter(request, slug, permissions.ORGANIZE)
+    personal.note_many(request, tournament.club, tournament.registrations.count())
     response = HttpResponse(export.export(tournament), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{export.file_name(tournament)}"'
     return response

@@ -79,6 +79,8 @@ def enter_clubs(request: Request, right: str) -> list[Club]:
     clubs = clubs_with(user, right)
     if not clubs:
         whole_club(request)
+        if (office := user.offices.select_related("club").first()) is not None:
+            permissions.require(user, right, office.club)  # says why not
         raise NotAllowed(_("You do not have permission to do this here."), code="not-allowed")
     return clubs
 

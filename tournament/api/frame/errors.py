@@ -57,7 +57,7 @@ OF_FILES = (
     "too-large too-many-columns too-many-rows"
 )
 """A spreadsheet that cannot be read."""
-OF_ARCHIVES = "altered bad-layout bad-rows cut-off no-archive other-version too-large unreadable"
+OF_ARCHIVES = "altered bad-checkpoint bad-layout bad-rows cut-off no-archive other-version too-large unreadable"
 """An archive that cannot be imported."""
 OF_REQUESTS = "bad-layout bad-rows how-many-teams not-a-choice"
 """A document that cannot be requested with these choices."""
@@ -70,6 +70,11 @@ def with_documents(errors: Mapping[int, str]) -> dict[int, str]:
         status: f"{errors.get(status, '')} {OF_DUE_DOCUMENTS.get(status, '')}"
         for status in sorted({*errors, *OF_DUE_DOCUMENTS})
     }
+
+
+def with_proof(errors: Mapping[int, str]) -> dict[int, str]:
+    """The codes of a step by status, and that of a session that has to prove again who is there."""
+    return {**errors, status.HTTP_403_FORBIDDEN: f"{errors.get(status.HTTP_403_FORBIDDEN, '')} proof-needed"}
 
 
 class TooLarge(exceptions.APIException):

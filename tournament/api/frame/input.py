@@ -158,6 +158,23 @@ class Text(CharField):
         return text
 
 
+class Lines(CharField):
+    """Text of several lines, kept as it is; other control characters are refused."""
+
+    default_error_messages = Text.default_error_messages
+
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, trim_whitespace=False, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        if any(unicodedata.category(character) in ("Cc", "Cs") for character in data if character not in "\r\n"):
+            self.fail("unprintable")
+        text: str = super().to_internal_value(data)
+        return text
+
+
 class Whole(IntegerField):
     """A whole number that fits an integer column; true, "5" and 5.5 are refused."""
 

@@ -18,12 +18,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.frame import access, conditional_get, expansion, locations
-from tournament.api.frame.errors import with_documents
+from tournament.api.frame.errors import with_documents, with_proof
 from tournament.api.frame.idempotency import once
 from tournament.api.frame.input import Nothing, Strict, read_input
 from tournament.api.frame.paging import Page, link_header, page_of, part
 from tournament.api.frame.queries import check_filters, read_query
 from tournament.api.frame.routes import Options, Run, View, route
+from tournament.club import proof
 from tournament.core import address
 from tournament.core.errors import Refused
 from tournament.documents.queue import steps
@@ -90,6 +91,7 @@ class Operation:
     errors: Mapping[int, str] = field(default_factory=dict)
     finds: Callable[..., dict[str, Any]] | None = None
     session_only: bool = False
+    needs_proof: bool = False
     impersonal: bool = False
     of_the_club: bool = False
     also_one_tournament: bool = False
@@ -146,6 +148,8 @@ class Operation:
             clubs = access.enter_clubs(request, self.right)
         if self.session_only:
             access.in_person(request)  # after the right: others must not learn what exists
+        if self.needs_proof and request.auth is None:
+            proof.require(request.session)
         if self.of_the_club:
             access.whole_club(request)
         call = Call(request, below, clubs)
@@ -192,6 +196,7 @@ class Declared(Options, total=False):
     finds: Callable[..., dict[str, Any]]
     due_documents: bool
     session_only: bool
+    needs_proof: bool
     impersonal: bool
     of_the_club: bool
     also_one_tournament: bool
@@ -210,6 +215,7 @@ class Router:
     `right`: what the caller needs in the tournament or club of the path, or elsewhere in any club (`Call.clubs`);
     `permissions.TABLE` is checked against the match that the path names as `pk`. None: public; such a GET below a
     tournament answers 304 while the tournament's version is the one in If-None-Match. `session_only`: refuses tokens.
+    `needs_proof`: refuses a session whose log-in, or last proof (`account/proof/`), is older than ten minutes.
     `impersonal`: its answer has no personal data, so that the scope "results" is enough for it. `of_the_club`: it is
     about the whole club although its path is below a tournament, so that a token for one tournament is refused.
     `also_one_tournament`: it is below a club, and a token for one of its tournaments may do it all the same.
@@ -244,6 +250,8 @@ class Router:
     def _declare(self, method: str, path: str, answers: Answers, own: Declared) -> Declaration:
         declared: dict[str, Any] = {**self._shared, **own}
         options = {name: declared.pop(name) for name in Options.__annotations__ if name in declared}
+        if declared.get("needs_proof"):
+            declared["errors"] = with_proof(declared.get("errors", {}))
         if declared.pop("due_documents", False):
             declared["errors"] = with_documents(declared.get("errors", {}))
 

@@ -25,7 +25,15 @@ from tournament.api.openapi.texts import ENUMERATION_NAMES, ENUMERATIONS, PARAME
 BY_STATUS = {
     400: ("bad-input", "parse-error"),
     401: ("not-authenticated", "invalid-token", "token-expired", "token-revoked", "unknown-scheme"),
-    403: ("not-allowed", "permission-denied", "other-scope", "other-table", "pass-over", "pass-revoked"),
+    403: (
+        "not-allowed",
+        "permission-denied",
+        "other-scope",
+        "other-table",
+        "pass-over",
+        "pass-revoked",
+        "second-factor-needed",
+    ),
     404: ("not-found",),
     405: ("method-not-allowed",),
     409: ("shown-once",),

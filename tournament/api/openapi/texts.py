@@ -136,6 +136,7 @@ PLACES: dict[str, HelpText] = {
     "webhooks/id": ("The webhook's id.", 3),
     "deliveries/delivery": ("The delivery's id.", 812),
     "rulesets/key": ("The key of the rule system.", "saci"),
+    "sessions/public_id": ("The session's id, as used in URLs.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"),
     "tokens/public_id": ("The token's id, as used in URLs.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"),
     "friendly/id": ("The friendly table's id.", 6),
 }

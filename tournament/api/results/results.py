@@ -18,6 +18,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from tournament.api.club import personal
 from tournament.api.frame import access, conditional_get, fields, help_texts
 from tournament.api.frame.input import Strict
 from tournament.api.frame.operation import Call, Router
@@ -263,6 +264,9 @@ def export_list(_view: Any, request: Request, slug: str, name: str) -> HttpRespo
         raise Http404
     right, made = FILES[name]
     tournament = access.enter(request, slug, right)
+    if name.startswith(("people", "players")):
+        people = tournament.club.people if name.startswith("people") else tournament.registrations
+        personal.note_many(request, tournament.club, people.count())
     kind = spreadsheets.CSV if name.endswith(".csv") else spreadsheets.XLSX
     response = HttpResponse(made(tournament), content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{slug}-{name}"'

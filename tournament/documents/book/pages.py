@@ -9,7 +9,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.book.record import BookRecord, Champion
+from tournament.documents.book.record import BookRecord, Champion, checkpoint_facts
 from tournament.documents.bracket_sheets.names import BROKEN, broken_team_name
 from tournament.documents.bracket_sheets.trees import draw_wreath
 from tournament.documents.engine.context import dotted, spoken_date
@@ -104,6 +104,7 @@ def flow(blocks: Iterable[Block], columns: int) -> list[list[Column]]:
 
 
 CODE = 64.0
+CHECKPOINT, BESIDE = 80.0, 130.0  # the side of its code, and the width of the lines beside it
 CREST, PHOTOGRAPH = 100.0, 150.0  # the heights of the pictures on the cover
 CONTENTS = 176.0  # the width of the contents beside the winners
 
@@ -131,6 +132,22 @@ def draw_cover(canvas: PageCanvas, record: BookRecord) -> None:
     canvas.write(_("Results book"), middle, y - 28, 20, width=width, align="center")
     _draw_facts(canvas, record, y - 52, width)
     draw_code(canvas, record.url, inside.right - 12 - CODE, inside.bottom + 12, CODE)
+    _draw_checkpoint(canvas, record, inside.left + 12, inside.bottom + 12)
+
+
+def _draw_checkpoint(canvas: PageCanvas, record: BookRecord, x: float, y: float) -> None:
+    """Render the signed checkpoint: a code that holds all of it, and what paper names of it beside."""
+    facts = checkpoint_facts(record.heading)
+    if not facts:
+        return
+    draw_code(canvas, record.heading.checkpoint, x, y, CHECKPOINT, error="l")
+    left, up = x + CHECKPOINT + 10, y + 4
+    for name, value in reversed(facts):
+        canvas.write(f"{name}: {value}", left, up, 7.5, width=BESIDE, ink=GRAY)
+        up += 11
+    for line in reversed(broken(_("Signed checkpoint of the journal"), BOLD, 8, BESIDE)):
+        canvas.write(line, left, up, 8, font=BOLD, width=BESIDE)
+        up += 10
 
 
 def _draw_picture(canvas: PageCanvas, record: BookRecord, middle: float, top: float, width: float) -> float:

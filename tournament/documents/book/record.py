@@ -10,7 +10,7 @@ from tournament.core.names import sort_key, surname
 from tournament.documents.bracket_sheets import text
 from tournament.documents.bracket_sheets.text import team_name
 from tournament.documents.engine.context import dotted
-from tournament.documents.engine.document_text import Block, Column, DocumentText, Facts, Table, Text, Title, Turn
+from tournament.documents.engine.document_text import Block, Code, Column, DocumentText, Facts, Table, Text, Title, Turn
 from tournament.documents.engine.records import (
     BracketPart,
     BracketRecord,
@@ -21,6 +21,7 @@ from tournament.documents.engine.records import (
     TeamName,
 )
 from tournament.documents.scoresheets.grid import signed
+from tournament.journal import checkpoints
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +191,22 @@ class BookRecord:
     sanctions: tuple[Feat, ...] = ()
 
 
+def checkpoint_facts(heading: Heading) -> tuple[tuple[str, str], ...]:
+    """The signed checkpoint in short: name and value; nothing without one."""
+    if not heading.checkpoint:
+        return ()
+    short = checkpoints.printed(heading.checkpoint)
+    return ((_("Line of the journal"), str(short.line)), (_("Its hash"), short.digits), (_("Signed by key"), short.key))
+
+
+def checkpoint_blocks(heading: Heading) -> Iterator[Block]:
+    """The signed checkpoint, in short and as a QR code, which holds all of it."""
+    if facts := checkpoint_facts(heading):
+        yield Title(_("Signed checkpoint of the journal"))
+        yield Facts(facts)
+        yield Code(heading.checkpoint, _("The whole checkpoint: it proves later what the journal said"))
+
+
 def records_of(record: BookRecord) -> tuple[Feat, ...]:
     """The records of the day, each of the first match that reached it; none before a match was played by hand."""
     played = [
@@ -251,6 +268,7 @@ def _blocks(record: BookRecord) -> Iterator[Block]:
         (Column(_("Player"), 4), Column(_("Team"), 1, "right"), Column(_("Bracket"), 2)),
         tuple((one.player, str(one.team), one.bracket) for one in ordered),
     )
+    yield from checkpoint_blocks(record.heading)
 
 
 def _chapter(record: BookRecord, chapter: Chapter) -> Iterator[Block]:

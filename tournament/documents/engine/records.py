@@ -71,7 +71,8 @@ class Heading:
     the number of its line: a printed document then proves what the journal said. `club_journal` and `club_journal_line`
     are the same for the club's own journal. "" and 0 are not printed. `code` finds this version again ("K7QF2M9P"), ""
     for none; `size` is "a4" or "letter"; `logo` is the SHA-256 of the club's logo and `colour` the club's colour
-    ("#a01c2b"), "" for none.
+    ("#a01c2b"), "" for none. `checkpoint` is the signed checkpoint of the tournament's journal then, on documents that
+    print it.
     """
 
     club: str
@@ -90,6 +91,7 @@ class Heading:
     size: str = "a4"
     logo: str = ""
     colour: str = ""
+    checkpoint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

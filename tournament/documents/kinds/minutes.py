@@ -20,7 +20,7 @@ from scoring.penalties import PENALTIES
 from tournament.core import rule_systems
 from tournament.core.errors import Conflict
 from tournament.core.money import money_text
-from tournament.documents.book.record import Champion
+from tournament.documents.book.record import Champion, checkpoint_blocks
 from tournament.documents.engine.context import dotted
 from tournament.documents.engine.document_text import (
     Block,
@@ -35,7 +35,7 @@ from tournament.documents.engine.document_text import (
 from tournament.documents.engine.records import Heading, TeamName
 from tournament.documents.kinds.base import Group, Kind, Of, Offer, Subject
 from tournament.documents.kinds.results_book import honours
-from tournament.documents.snapshots.headings import Issue, heading, signers_of, team_name
+from tournament.documents.snapshots.headings import Issue, signers_of, team_name, with_checkpoint
 from tournament.journal.actions import Action
 from tournament.lottery.rulings import rulings_in
 from tournament.models import (
@@ -109,7 +109,7 @@ class Minutes(Kind):
         divisions = list(tournament.divisions.exclude(bracket=None).select_related("bracket"))
         teams = tournament.teams.prefetch_related("players__registration__person").order_by("number")
         return MinutesRecord(
-            heading=heading(tournament, issue),
+            heading=with_checkpoint(tournament, issue),
             facts=tuple(_facts(tournament)),
             sections=tuple(_sections(tournament)),
             champions=tuple(honours(tournament, divisions)),
@@ -128,6 +128,7 @@ class Minutes(Kind):
             blocks += [Title(section.name), _table(section)]
         names = tuple((str(team.number), " / ".join(team.names)) for team in record.teams)
         blocks += [Title(_("Teams")), Table((Column(_("Team"), 1, "right"), Column(_("Players"), 9)), names)]
+        blocks += checkpoint_blocks(record.heading)
         club, judge = record.signers
         signers = (dotted(club, _("For the club")), dotted(judge, _("Judge")), _("Witness"), _("Witness"))
         return DocumentText(title, (*blocks, Signatures(signers)), proves=True)

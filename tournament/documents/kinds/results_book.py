@@ -29,7 +29,7 @@ from tournament.documents.book.record import (
 from tournament.documents.engine.records import Seat, TableLine
 from tournament.documents.kinds.base import EVERYBODY, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots import brackets as snapshots_brackets
-from tournament.documents.snapshots.headings import Issue, heading, team_name
+from tournament.documents.snapshots.headings import Issue, team_name, with_checkpoint
 from tournament.lottery import championship
 from tournament.lottery.rulings import rulings_in
 from tournament.matches import entry
@@ -67,7 +67,7 @@ class ResultsBook(DrawnKind):
         divisions = list(tournament.divisions.exclude(bracket=None).select_related("tournament__club", "bracket"))
         chapters = tuple(_chapter(division, issue) for division in divisions)
         return BookRecord(
-            heading=heading(tournament, issue),
+            heading=with_checkpoint(tournament, issue),
             facts=_facts(tournament, chapters),
             champions=tuple(honours(tournament, divisions)),
             chapters=chapters,

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from django.utils import timezone
@@ -17,7 +18,7 @@ from tournament.documents.engine import records
 from tournament.documents.engine.fonts import REGULAR
 from tournament.documents.engine.lettering import missing
 from tournament.documents.engine.records import Form, PenaltyBoxes, Reminder
-from tournament.journal import log
+from tournament.journal import checkpoints, log
 from tournament.models import JudgePass, Official, Team, Tournament
 
 
@@ -58,6 +59,11 @@ def heading(tournament: Tournament, issue: Issue) -> records.Heading:
         logo=tournament.club.logo,
         colour=tournament.club.colour,
     )
+
+
+def with_checkpoint(tournament: Tournament, issue: Issue) -> records.Heading:
+    """The head of a document that prints the signed checkpoint of the tournament's journal."""
+    return replace(heading(tournament, issue), checkpoint=checkpoints.signed_or_none(tournament))
 
 
 def signers_of(tournament: Tournament) -> tuple[str, str]:

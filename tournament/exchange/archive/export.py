@@ -19,7 +19,7 @@ from tournament.exchange.archive.archived_tables import (
     in_order,
     points_at,
 )
-from tournament.journal import log, row_hashes
+from tournament.journal import cosigning, log, row_hashes
 from tournament.models import Club, Origin, Person, Tournament, User
 from tournament.models.policy import policy_of
 
@@ -135,6 +135,7 @@ def export(tournament: Tournament) -> bytes:
         {
             # The club where the tournament was played, even if another one has it now.
             "club": {"uid": uids[Club][club.pk], "name": origin.club_name if origin else club.name},
+            "checkpoint": cosigning.file_of(tournament),
             "tables": {model._meta.label_lower: _table(model, rows[model], uids) for model in in_order()},
         }
     )

@@ -23,13 +23,14 @@ from tournament.documents.snapshots.headings import Issue
 from tournament.exchange.archive import rows
 from tournament.exchange.archive.parser import Archive, read_archive
 from tournament.exchange.archive.rows import Report
-from tournament.journal import log, row_hashes, subjects, verification
+from tournament.journal import checkpoints, log, row_hashes, subjects, verification
 from tournament.journal.actions import Action
 from tournament.lottery import championship, commitment, holding, terms
 from tournament.matches import entry
 from tournament.models import (
     ArchiveUpload,
     Club,
+    CoSignedCheckpoint,
     Document,
     EntryList,
     Format,
@@ -234,6 +235,7 @@ def _take_in(archive: Archive, club: Club, *, by: User | None, now: datetime.dat
         text = _("The rows of the file do not fit together: the database refuses them.")
         raise Refused(text, field="file", code="unfit") from error
     proof = prove(tournament)
+    _keep_checkpoint(archive, tournament)
     rehearse(tournament)
     log.write(
         where=club,
@@ -244,6 +246,20 @@ def _take_in(archive: Archive, club: Club, *, by: User | None, now: datetime.dat
         rows=[origin],
     )
     return tournament, _report(archive, writer, tournament, proof.lines, proof.head)
+
+
+def _keep_checkpoint(archive: Archive, tournament: Tournament) -> None:
+    """Keep the checkpoint of the file, which another installation signed; Refused if it is not of its journal."""
+    if not archive.checkpoint:
+        return
+    found, _signatures = checkpoints.parse(archive.checkpoint)
+    if found.origin != checkpoints.origin_of(tournament) or not checkpoints.agrees(tournament, found):
+        raise Refused(
+            _("The signed checkpoint of the file is not of its journal."), field="file", code="bad-checkpoint"
+        )
+    CoSignedCheckpoint.objects.create(
+        club=tournament.club, tournament=tournament, lines=found.lines, note=archive.checkpoint
+    )
 
 
 def _check_chain(archive: Archive) -> None:

@@ -40,11 +40,12 @@ class Row:
 
 @dataclass
 class Archive:
-    """A parsed file. `club`: the identity of the club where it was played."""
+    """A parsed file. `club`: the identity of the club where it was played; `checkpoint`: signed there, "" for none."""
 
     sha256: str
     club: str
     club_name: str
+    checkpoint: str = ""
     tables: dict[Models, list[Row]] = field(default_factory=dict)
 
     @property
@@ -61,15 +62,18 @@ class Archive:
 def read_archive(data: bytes) -> Archive:
     """Parse a file; Refused with what does not match."""
     content, sha256 = export.unpack(data)
-    club, tables = content.get("club"), content.get("tables")
+    club, tables, note = content.get("club"), content.get("tables"), content.get("checkpoint", "")
     models = in_order()
     known = {model._meta.label_lower for model in models}
-    if set(content) != {"club", "tables"} or not isinstance(club, dict) or not isinstance(tables, dict):
+    parts = set(content) - {"checkpoint"}  # an older file has none
+    if parts != {"club", "tables"} or not isinstance(club, dict) or not isinstance(tables, dict):
         raise _unlike(_("its parts"))
     if set(club) != {"uid", "name"} or not set(tables) <= known:
         other = sorted(set(tables) - known)
         raise _unlike(", ".join(str(name) for name in other[:5]) or _("the club"))
-    archive = Archive(sha256, _uid(club["uid"], "club"), _name(club["name"], "club"))
+    if not isinstance(note, str):
+        raise _unlike("checkpoint")
+    archive = Archive(sha256, _uid(club["uid"], "club"), _name(club["name"], "club"), note)
     for model in models:
         if (table := tables.get(model._meta.label_lower)) is not None or model is Tournament:
             archive.tables[model] = _table(model, table)

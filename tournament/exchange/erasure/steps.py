@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.club import people
+from tournament.club import people, second_factor, sessions
 from tournament.core.errors import Conflict
 from tournament.core.names import search_key
 from tournament.exchange import idempotency
@@ -30,7 +30,7 @@ from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
 from tournament.lottery.winners import Winners
 from tournament.matches import sheet_photos
-from tournament.models import Club, MembershipStatus, Person, Registration, TeamPlayer, Tournament, User
+from tournament.models import Club, MembershipStatus, Person, PersonalAccess, Registration, TeamPlayer, Tournament, User
 from tournament.tournaments import opening, pictures
 
 
@@ -66,6 +66,8 @@ def forget(person: Person, new: str, keys: Collection[int]) -> int:
         user.is_active = False
         user.set_unusable_password()
         user.save()
+        sessions.end_all(user)
+        second_factor.forget(user)
         _forget_repairs(user)
     _forget_repairs(person)
     return len(chosen)
@@ -204,6 +206,7 @@ def erase(
     erasure_traces.forget_readings(person, new)
     idempotency.forget_answers(*named)
     _forget(person)
+    PersonalAccess.objects.filter(person=person).delete()
     transaction.on_commit(sweep, robust=True)  # a full disk must not fail a committed erasure
     after = {"former_player": person.former_number, **gone}
     opening.touch_all(played)

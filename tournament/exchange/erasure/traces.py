@@ -111,7 +111,14 @@ def _with_text(rows: QuerySet[Any], text: str) -> QuerySet[Any]:
 
 def rows_of(person: Person) -> int:
     """Return how many rows of files belong to this person or contain their name."""
-    return sum(row.get("person") == person.pk or _names(row, person) for file in _files(person) for row in file.rows)
+    return len(imported_rows(person))
+
+
+def imported_rows(person: Person) -> list[dict[str, Any]]:
+    """Return the rows of imported files that belong to this person or contain their name."""
+    return [
+        row for file in _files(person) for row in file.rows if row.get("person") == person.pk or _names(row, person)
+    ]
 
 
 def forget_rows(person: Person, new: str) -> int:

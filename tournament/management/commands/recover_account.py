@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
-from tournament.club import accounts
+from tournament.club import accounts, second_factor
 from tournament.core.errors import TournamentError
 from tournament.models import Official, User
 
@@ -22,6 +22,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username", nargs="?", default="", help="may be left out for the only organizer")
         parser.add_argument(
+            "--without-second-factor",
+            action="store_true",
+            help="also remove authenticator app, passkeys and recovery codes, if all of them are lost",
+        )
+        parser.add_argument(
             "--address",
             default=settings.HALL_ADDRESS or "http://127.0.0.1:8000",
             help="where Capicú runs, for the link (default: %(default)s)",
@@ -30,10 +35,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         user = _named(options["username"]) if options["username"] else _only_organizer()
         try:
+            if options["without_second_factor"]:
+                second_factor.reset_at_server(user)
             token = accounts.recovery_token(user)
         except TournamentError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{user} ({user.username}) is not locked out any more.")
+        if second_factor.is_on(user):
+            self.stdout.write("The link asks for the second factor too; --without-second-factor removes it.")
         self.stdout.write("For a new password open this link while Capicú runs. It works once, for three days:")
         self.stdout.write(f"  {options['address'].rstrip('/')}{reverse('recover', args=[token])}")
 

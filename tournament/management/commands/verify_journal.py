@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.core.errors import TournamentError
-from tournament.journal import checkpoints, log, verification
+from tournament.journal import checkpoints, cosigning, log, verification
 from tournament.models import Club, Tournament
 
 
@@ -34,18 +34,28 @@ class Command(BaseCommand):
             metavar="FILE",
             help="a signed checkpoint that sign_journal printed earlier; repeatable",
         )
+        parser.add_argument(
+            "--cosigner",
+            action="append",
+            default=[],
+            metavar="KEY",
+            help="the key of a club that must have co-signed each checkpoint; repeatable",
+        )
         parser.add_argument("--key", default="", help="the public key of its signature (default: this installation's)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             heads = [verification.read_head(head) for head in options["head"]]
-            signed = [checkpoints.read(_text(file), options["key"]) for file in options["checkpoint"]]
+            notes = [_text(file) for file in options["checkpoint"]]
+            signed = [checkpoints.read(note, options["key"]) for note in notes]
+            missing = [fault for note in notes for fault in self._cosigned(note, options["cosigner"])]
         except TournamentError as error:
             raise CommandError(str(error)) from error
         chains = _chains(options["tournament"])
         faults = [fault for where in chains for fault in self._prove(where)]
         faults += [fault for head in heads for fault in self._find(head, chains)]
-        faults += [fault for one in signed for fault in self._compare(one, chains)]
+        faults += missing + [fault for one in signed for fault in self._compare(one, chains)]
+        faults += [fault for where in chains for fault in _kept(where)]
         if faults:
             raise CommandError("\n".join(faults))
 
@@ -70,6 +80,13 @@ class Command(BaseCommand):
             return [f"{_name(where)}: line {signed.lines} is not as signed: the journal was cut or written anew since."]
         return [f"The checkpoint is of {signed.origin}, which is not among these journals."]
 
+    def _cosigned(self, note: str, keys: Sequence[str]) -> list[str]:
+        """Print when the clubs with these keys co-signed a checkpoint. Returns a fault for each that did not."""
+        found = {one.key: one.at for one in cosigning.cosignatures(note, keys)}
+        for key, at in found.items():
+            self.stdout.write(f"Co-signed at {at.isoformat()} by {key}.")
+        return [f"The checkpoint is not co-signed by {key}." for key in keys if key.strip() not in found]
+
     def _find(self, head: str, chains: Sequence[Tournament | Club]) -> list[str]:
         """Find the entry with a printed hash."""
         for where in chains:
@@ -80,6 +97,15 @@ class Command(BaseCommand):
             f"No line has the head {head}: since it was printed the journal was cut or written anew, "
             "or the paper is another tournament's."
         ]
+
+
+def _kept(where: Tournament | Club) -> list[str]:
+    """Return the faults of a chain against the co-signed checkpoints that are kept of it."""
+    return [
+        f"{_name(where)}: line {kept.lines} is not as co-signed: the journal was written anew since."
+        for kept in cosigning.kept_for(where)
+        if not checkpoints.agrees(where, checkpoints.parse(kept.note)[0])
+    ]
 
 
 def _text(file: str) -> str:

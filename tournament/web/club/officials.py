@@ -1,24 +1,25 @@
 """The officials and judges of a club: accounts, API tokens, and the tables of judges."""
 
-from django.contrib.auth import update_session_auth_hash
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 
-from tournament.club import accounts, api_tokens, judge_assignments, permissions
+from tournament.club import accounts, api_tokens, judge_assignments, permissions, proof, second_factor
 from tournament.core.address import base_url
 from tournament.core.errors import TournamentError
 from tournament.models import Club, Token, Tournament, User
 from tournament.web.club.forms import JudgeForm, OfficialForm, PasswordForm, TokenForm
 from tournament.web.frame.access import FORM, POST, OfficialRequest, choose_club, needs, needs_in_club, needs_login
-from tournament.web.frame.answers import sent, status_of, submit, success
+from tournament.web.frame.answers import press, sent, status_of, submit, success
+from tournament.web.frame.proof import form_needs_proof
 
 
 # Keeps the passwords out of error reports.
 @sensitive_post_parameters("password1", "password2")
 @needs_in_club(permissions.ORGANIZE, FORM)
+@form_needs_proof
 def officials(request: OfficialRequest, club: Club) -> HttpResponse:
     """List the club's accounts; a POST creates one."""
     form = OfficialForm(sent(request))
@@ -38,6 +39,7 @@ def officials(request: OfficialRequest, club: Club) -> HttpResponse:
 
 
 @needs_in_club(permissions.ORGANIZE, POST)
+@form_needs_proof
 def close(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
     """Remove an account's rights in this club, effective at once."""
     user = _official(club, user_id)
@@ -59,6 +61,7 @@ def unlock(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
 
 @sensitive_post_parameters("password1", "password2")
 @needs_in_club(permissions.ORGANIZE, FORM)
+@form_needs_proof
 def password(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
     """Set an account's password; users who change their own password stay logged in."""
     user = _official(club, user_id)
@@ -71,9 +74,39 @@ def password(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse
     return done or render(request, "club/password.html", {"club": club, "official": user, "form": form}, status=status)
 
 
+@needs_in_club(permissions.ORGANIZE, POST)
+@form_needs_proof
+def reset_second_factor(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
+    """Remove the second factor of an official who has lost it."""
+    user = _official(club, user_id)
+
+    def step() -> str:
+        second_factor.reset(club=club, user=user, by=request.user)
+        return _("{name} logs in with the password alone, until they add a second factor again.").format(name=user)
+
+    return press(request, step, "organizer:officials", club.pk)
+
+
+@needs_in_club(permissions.ORGANIZE, POST)
+@form_needs_proof
+def need_second_factor(request: OfficialRequest, club: Club) -> HttpResponse:
+    """Choose whether organizers of the club need a second factor."""
+    needed = request.POST.get("needed") == "yes"
+
+    def step() -> str:
+        second_factor.need(club=club, needed=needed, by=request.user)
+        return (
+            _("Organizers of this club need two-factor authentication now.")
+            if needed
+            else _("Organizers of this club may log in with a password alone.")
+        )
+
+    return press(request, step, "organizer:officials", club.pk)
+
+
 def _password_set(request: OfficialRequest, club: Club, user: User) -> HttpResponse:
     if user == request.user:
-        update_session_auth_hash(request, user)  # Django logs out sessions of the old password
+        proof.keep_logged_in(request, user)
     return success(request, _("{name} has a new password.").format(name=user), "organizer:officials", club.pk)
 
 
@@ -87,7 +120,15 @@ def _accounts(
 ) -> HttpResponse:
     rows = club.officials.select_related("user").order_by("user__first_name", "user__username", "role")
     locked = accounts.locked_out(row.user for row in rows)
-    context = {"club": club, "form": form, "officials": rows, "locked": locked, "refusal": refusal}
+    with_two = second_factor.with_two(row.user_id for row in rows)
+    context = {
+        "club": club,
+        "form": form,
+        "officials": rows,
+        "locked": locked,
+        "with_two": with_two,
+        "refusal": refusal,
+    }
     return render(request, "club/officials.html", context, status=status)
 
 
@@ -118,6 +159,7 @@ def home(request: OfficialRequest) -> HttpResponse:
 
 
 @needs_in_club(permissions.FRIENDLY, FORM)
+@form_needs_proof
 def club(request: OfficialRequest, club: Club) -> HttpResponse:
     """List the tokens that this account may see; a POST creates one and shows its secret, this once."""
     scopes = api_tokens.scopes_for(request.user, club)

@@ -16,9 +16,11 @@ from tournament.exchange.erasure import steps
 from tournament.models import Club, Person, Registration
 from tournament.results import careers
 from tournament.web.club.forms import ErasingForm, MemberForm, MembersForm, StandingForm
+from tournament.web.club.personal import saw
 from tournament.web.frame import windows
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs_in_club
 from tournament.web.frame.answers import sent, status_of, submit, success
+from tournament.web.frame.proof import form_needs_proof
 
 MOST_SHOWN = 100
 
@@ -31,6 +33,7 @@ def listing(request: OfficialRequest, club: Club) -> HttpResponse:
     people = _found(club, form) if form.is_valid() else Person.objects.none()
     total = people.count()
     shown = people if form.is_valid() and form.cleaned_data["whole"] else people[:MOST_SHOWN]
+    saw(request, club, people=total if shown is people else min(total, MOST_SHOWN))
     context = {
         "club": club,
         "form": form,
@@ -72,6 +75,7 @@ def member(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse
     """One person: details, membership status with its history, and their tournaments."""
     # Erased people too: their results stay.
     person = get_object_or_404(Person.every.select_related("sponsor"), club=club, pk=person_id)
+    saw(request, club, person)
     (places, guests), parts = windows.cut(
         request, careers.places_of(person), careers.guests_of(person), most=windows.DAYS
     )
@@ -90,6 +94,7 @@ def member(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse
 def change(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse:
     """Update a person."""
     person = get_object_or_404(Person.objects.select_related("sponsor"), club=club, pk=person_id)
+    saw(request, club, person)
     return _written(request, club, person)
 
 
@@ -172,6 +177,8 @@ def other(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse:
 def merge(request: OfficialRequest, club: Club, person_id: int, other_id: int) -> HttpResponse:
     """Compare two records and preview what moves from the second to the first; a POST merges them (irreversible)."""
     keep, gone = _person(club, person_id), _person(club, other_id)
+    for one in (keep, gone):
+        saw(request, club, one)
     refusal, status = "", 200
     if request.method == "POST":
         try:
@@ -199,6 +206,7 @@ def _fate(name: str, found: merging.Plan) -> str:
 
 
 @needs_in_club(permissions.ORGANIZE, FORM)
+@form_needs_proof
 def erase(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse:
     """Preview what erasing a person removes and what stays; a POST erases them."""
     person = _person(club, person_id)

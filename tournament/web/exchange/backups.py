@@ -16,6 +16,7 @@ from tournament.exchange.backup import making
 from tournament.models import Club
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs_in_club
 from tournament.web.frame.answers import sent, submit, success
+from tournament.web.frame.proof import needs_proof
 
 REASONS = {
     making.Reason.NIGHT: gettext_lazy("of the night"),
@@ -69,6 +70,7 @@ def _refusal(request: OfficialRequest) -> str:
 
 
 @needs_in_club(permissions.ORGANIZE, READ)
+@needs_proof
 def download(request: OfficialRequest, club: Club, name: str) -> HttpResponseBase:
     """Download a back-up; the journal records who did."""
     found = making.fetch(name, club, by=request.user)

@@ -1,4 +1,4 @@
-"""Set-up page, recovery of an account, choice of a language, what a log-in attempt is counted by."""
+"""Set-up page, choice of a language, what a log-in attempt is counted by."""
 
 import ipaddress
 from collections.abc import Mapping
@@ -18,7 +18,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from tournament.club import accounts
 from tournament.documents.snapshots.headings import unprintable
 from tournament.exchange import setup
 from tournament.models import User
@@ -78,23 +77,6 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
         lambda user: _welcome(request, user, form.cleaned_data["club_name"]),
     )
     return done or render(request, "frame/entrance/setup.html", {"form": form}, status=status)
-
-
-@never_cache
-@sensitive_post_parameters("password1", "password2")
-@require_http_methods(["GET", "POST"])
-def recover(request: HttpRequest, token: str) -> HttpResponse:
-    """Choose a new password with the link that `manage.py recover_account` prints; it works once."""
-    user = accounts.recovered(token)
-    if user is None:
-        return redirect("home" if request.user.is_authenticated else "login")
-    form = RecoveryForm(sent(request))
-    done, status = submit(
-        form,
-        lambda: accounts.recover(token=token, password=form.cleaned_data["password1"]),
-        lambda user: _log_in(request, user),
-    )
-    return done or render(request, "frame/entrance/recover.html", {"form": form, "account": user}, status=status)
 
 
 def _welcome(request: HttpRequest, user: User, club: str) -> HttpResponse:

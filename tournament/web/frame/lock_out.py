@@ -10,9 +10,7 @@ from typing import Any, Final
 from axes.handlers.database import AxesDatabaseHandler
 from axes.models import AccessAttempt
 from django.conf import settings
-from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.views import LoginView
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils import timezone
 
 from tournament.web.frame.entrance import address_tried, name_tried
@@ -20,7 +18,6 @@ from tournament.web.frame.entrance import address_tried, name_tried
 ACCOUNTS: Final = 10  # with a wrong password from one address in a quarter of an hour; a hall's officials are fewer
 COOKIE: Final = "known_account"
 SALT: Final = "tournament.web.frame.lock_out"
-A_YEAR: Final = 365 * 24 * 60 * 60  # seconds
 
 
 class Attempts(AxesDatabaseHandler):  # type: ignore[misc] # axes has no types
@@ -43,22 +40,3 @@ def _tries_many(request: HttpRequest, credentials: dict[str, Any] | None) -> boo
     since = timezone.now() - timedelta(hours=settings.AXES_COOLOFF_TIME)
     recent = AccessAttempt.objects.filter(ip_address=address_tried(request), attempt_time__gte=since)
     return bool(recent.order_by().values("username").distinct().count() >= ACCOUNTS)
-
-
-class LogIn(LoginView):
-    """The log-in page; the browser then keeps which account it has logged in to."""
-
-    template_name = "frame/entrance/login.html"
-
-    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        answer = super().form_valid(form)
-        answer.set_signed_cookie(
-            COOKIE,
-            form.get_user().get_username(),
-            salt=SALT,
-            max_age=A_YEAR,
-            httponly=True,
-            samesite="Lax",
-            secure=settings.SESSION_COOKIE_SECURE,
-        )
-        return answer

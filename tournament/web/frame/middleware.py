@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any, Final, TypeVar
 
 from django.conf import settings as installation
+from django.core.cache import caches
 from django.core.exceptions import DisallowedHost
 from django.http import (
     FileResponse,
@@ -22,7 +23,7 @@ from django.utils import timezone, translation
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from tournament.club import permissions, settings
+from tournament.club import permissions, proof, sessions, settings
 from tournament.core import address
 from tournament.exchange import setup
 from tournament.models import Official
@@ -128,6 +129,22 @@ class SetupGate:
             told = {**said, **NOTHING, "code": "not-set-up", "field": "", "rule": ""}
             return JsonResponse(told, status=503, content_type="application/problem+json")
         return render(request, "frame/entrance/not_set_up.html", status=503)
+
+
+class SeenSession:
+    """Notes when a session was last seen, with at most one write every five minutes in each process."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        user = vars(request).get("_cached_user")  # only if this request asked who it is
+        if user is not None and user.is_authenticated and (key := request.session.session_key):
+            wait = sessions.NOTED_EVERY.total_seconds()
+            if caches["shares"].add(f"seen:{key}", True, timeout=wait):
+                proof.note(request, user)
+        return response
 
 
 # The URL prefixes that are followed by a tournament's slug.

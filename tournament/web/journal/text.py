@@ -43,6 +43,8 @@ COUNTED: Final[Mapping[str, Any]] = {
 """Numbers with their noun, by placeholder."""
 LATE: Final = (Action.REPLACE_PLAYER, Action.JOIN_BRACKET, Action.SUBSTITUTE_PLAYER)
 """Late entries and substitutions, whose lines name players, not teams."""
+FACTORS: Final[Mapping[str, Any]] = {"app": gettext_lazy("authenticator app"), "passkey": gettext_lazy("passkey")}
+"""Second factors of an account, as the journal names them."""
 AGREES = datetime.timedelta(minutes=1)  # a smaller difference is not worth a remark
 
 
@@ -216,6 +218,8 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
             yield name, choices(line.after[name]).label
     if line.after.get("task") in last_tasks.TITLES:
         yield "task", last_tasks.TITLES[line.after["task"]]
+    if line.after.get("way") in FACTORS:
+        yield "way", FACTORS[line.after["way"]]
     if line.action == Action.MAKE_TOKEN and "tournament" in line.after:
         text = _("{scope}, only for the tournament {tournament}")
         scope = Token.Scope(line.after["scope"]).label

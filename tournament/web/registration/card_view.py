@@ -12,6 +12,7 @@ from tournament.club import permissions
 from tournament.models import Division, Format, Payment, Person, Registration, Tournament
 from tournament.registration import eligibility, sign_up
 from tournament.registration.eligibility import Finding
+from tournament.web.club.personal import saw
 from tournament.web.frame.access import READ, OfficialRequest, needs
 from tournament.web.registration import cash_boxes
 from tournament.web.registration import list as registration_list
@@ -112,6 +113,7 @@ def people_of(tournament: Tournament) -> QuerySet[Person]:
 
 def render_card(request: OfficialRequest, card: Card, *, refusal: str = "", status: int = 200) -> HttpResponse:
     """Render the card, with a refused form or the sentence of a refused step (`refusal`)."""
+    saw(request, card.tournament.club, card.person)
     organizes = request.user.has_perm(permissions.ORGANIZE, card.tournament)
     # Removed from the form, not only hidden: nobody else can send these fields.
     if not (organizes and card.findings):

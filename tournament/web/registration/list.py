@@ -14,8 +14,9 @@ from tournament.club import people as club_people
 from tournament.club import permissions
 from tournament.core.names import search_key
 from tournament.exchange.exports import people_tables as exports_people
-from tournament.models import Division, Format, Payment, Person, Registration, Tournament
+from tournament.models import Division, Format, Payment, Person, PersonalAccess, Registration, Tournament
 from tournament.registration import payments
+from tournament.web.club.personal import saw, saw_places
 from tournament.web.documents.downloads import table_file
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs
 from tournament.web.frame.answers import sent, submit, success
@@ -223,10 +224,13 @@ def change(request: OfficialRequest, tournament: Tournament, person_id: int) -> 
 @needs(permissions.DESK, READ)
 def people(request: OfficialRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """All people of the club as a file; `kind` is "csv" or "xlsx"."""
-    return table_file(kind, exports_people.of_club(tournament.club))
+    found = exports_people.of_club(tournament.club)
+    saw(request, tournament.club, people=len(found.rows), way=PersonalAccess.Way.FILE)
+    return table_file(kind, found)
 
 
 @needs(permissions.DESK, READ)
 def players(request: OfficialRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """All registrations, withdrawn ones included, as a file; `kind` is "csv" or "xlsx"."""
+    saw_places(request, tournament)
     return table_file(kind, exports_people.of_tournament(tournament))

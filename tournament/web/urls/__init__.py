@@ -6,7 +6,7 @@ from django.urls import include, path
 from tournament.web.club import officials
 from tournament.web.documents import downloads
 from tournament.web.exchange import developers
-from tournament.web.frame import entrance, lock_out
+from tournament.web.frame import entrance, second_step
 from tournament.web.tournaments import home
 from tournament.web.urls import hall
 
@@ -36,11 +36,13 @@ urlpatterns = [
     path("desk/", include((hall.DESK, "desk"))),
     path("club-night/", include((hall.CLUB_NIGHT, "friendly"))),
     path("judge/", include((hall.JUDGE, "judge"))),
+    path("account/", include((hall.ACCOUNT, "account"))),
     path("organizer/", include("tournament.web.urls.organizer")),
     path("documents/", include((DOCUMENTS, "documents"))),
-    path("login/", lock_out.LogIn.as_view(), name="login"),
+    path("login/", second_step.LogIn.as_view(), name="login"),
+    path("login/second/", second_step.second_step, name="second-step"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("setup/<str:token>/", entrance.set_up, name="setup"),
-    path("recover/<str:token>/", entrance.recover, name="recover"),
+    path("recover/<str:token>/", second_step.recover, name="recover"),
     path("i18n/<str:code>/", entrance.choose_language, name="language"),
 ]

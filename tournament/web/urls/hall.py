@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.club import judge_login
+from tournament.web.club import account, judge_login
 from tournament.web.frame import offline
 from tournament.web.frame.offline import kept
 from tournament.web.matches import sanctions, sheet_photos
@@ -106,6 +106,19 @@ JUDGE = [
     path("<slug:slug>/paper/", pile.pile, name="paper"),
     path("<slug:slug>/practice/", access.start, name="practise"),
     path("<slug:slug>/tables/<int:table>/", access.at_table, name="table"),
+]
+
+ACCOUNT = [
+    path("", account.home, name="home"),
+    path("confirm/", account.confirm, name="confirm"),
+    path("password/", account.password, name="password"),
+    path("app/", account.app, name="app"),
+    path("app/remove/", account.remove_app, name="remove-app"),
+    path("passkeys/new/", account.add_passkey, name="add-passkey"),
+    path("passkeys/<uuid:public_id>/remove/", account.remove_passkey, name="remove-passkey"),
+    path("recovery-codes/", account.make_codes, name="recovery-codes"),
+    path("sessions/end/", account.end_sessions, name="end-sessions"),
+    path("sessions/<uuid:public_id>/end/", account.end_session, name="end-session"),
 ]
 
 CLUB_NIGHT = [

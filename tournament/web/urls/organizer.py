@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from tournament.web.club import circuits, officials, passes, people, settings
+from tournament.web.club import circuits, officials, passes, people, personal, settings
 from tournament.web.control_room import find, room
 from tournament.web.documents import requests
 from tournament.web.exchange import archive, backups, imports, notices, webhooks
 from tournament.web.hall import clock, tables, wall
-from tournament.web.journal import history
+from tournament.web.journal import checkpoints, history
 from tournament.web.lottery import organizer, quick_start, seating
 from tournament.web.matches import late_entries, reseating, withdrawals
 from tournament.web.matches.corrections import correct
@@ -24,6 +24,12 @@ urlpatterns = [
     path("clubs/<int:club_id>/officials/<int:user_id>/close/", officials.close, name="close-account"),
     path("clubs/<int:club_id>/officials/<int:user_id>/password/", officials.password, name="password"),
     path("clubs/<int:club_id>/officials/<int:user_id>/unlock/", officials.unlock, name="unlock-account"),
+    path(
+        "clubs/<int:club_id>/officials/<int:user_id>/second-factor/",
+        officials.reset_second_factor,
+        name="reset-second-factor",
+    ),
+    path("clubs/<int:club_id>/officials/second-factor/", officials.need_second_factor, name="need-second-factor"),
     path("clubs/<int:club_id>/language/", settings.language, name="club-language"),
     path("clubs/<int:club_id>/mail/", notices.settings_page, name="club-mail"),
     path("clubs/<int:club_id>/look/", settings.look, name="club-look"),
@@ -54,6 +60,8 @@ urlpatterns = [
             ("<int:pk>/undo/", imports.undo, "undo-members-roster"),
         )
     ),
+    path("clubs/<int:club_id>/personal-data/", personal.records, name="personal-data"),
+    path("clubs/<int:club_id>/members/<int:person_id>/export/", personal.export, name="export-member"),
     path("clubs/<int:club_id>/members/duplicates/", people.duplicates, name="duplicates"),
     path("clubs/<int:club_id>/members/<int:person_id>/", people.member, name="member"),
     path("clubs/<int:club_id>/members/<int:person_id>/change/", people.change, name="change-member"),
@@ -62,6 +70,8 @@ urlpatterns = [
     path("clubs/<int:club_id>/members/<int:person_id>/merge/<int:other_id>/", people.merge, name="merge"),
     path("clubs/<int:club_id>/members/<int:person_id>/erase/", people.erase, name="erase-member"),
     path("clubs/<int:club_id>/journal/", history.of_club, name="club-journal"),
+    path("clubs/<int:club_id>/journal/checkpoint.txt", checkpoints.download_of_club, name="club-checkpoint"),
+    path("clubs/<int:club_id>/journal/cosign/", checkpoints.cosign, name="cosign"),
     path("<slug:slug>/", room.day, name="day"),
     path("<slug:slug>/badges/", room.badges, name="badges"),
     path("<slug:slug>/find/", find.find, name="find"),
@@ -164,5 +174,6 @@ urlpatterns = [
     path("<slug:slug>/payouts/<int:receipt>/", board.receipt, name="payout"),
     path("<slug:slug>/payouts/<int:receipt>/take-back/", board.take_back, name="take-prize-back"),
     path("<slug:slug>/journal/", history.of_tournament, name="journal"),
+    path("<slug:slug>/journal/checkpoint/", checkpoints.of_tournament, name="checkpoint"),
     path("<slug:slug>/matches/<int:pk>/history/", history.of_match, name="match-history"),
 ]

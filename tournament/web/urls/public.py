@@ -6,6 +6,7 @@ from tournament.web.club import settings
 from tournament.web.documents import downloads
 from tournament.web.exchange import notices
 from tournament.web.hall import wall
+from tournament.web.journal import checkpoints
 from tournament.web.lottery import public
 from tournament.web.matches import match, sanctions
 from tournament.web.prizes import board
@@ -45,6 +46,7 @@ urlpatterns = [
     path("t/<slug:slug>/notices/<uuid:public_id>/confirm/", notices.confirm, name="notices-confirm"),
     path("t/<slug:slug>/notices/<uuid:public_id>/end/", notices.end, name="notices-end"),
     path("t/<slug:slug>/schedule/", plan.schedule, name="schedule"),
+    path("t/<slug:slug>/checkpoint.txt", checkpoints.download, name="checkpoint"),
     path("t/<slug:slug>/rules/", downloads.rules, name="rules"),
     path("t/<slug:slug>/results/", results.results, name="results"),
     path("t/<slug:slug>/sanctions/", sanctions.public, name="sanctions"),
