@@ -133,9 +133,9 @@ async def _load(url: str, hall: Hall, asked: argparse.Namespace, pollers: int) -
     load, chance = Load((await line.fetch(f"/api/v1/tournaments/{hall.slug}/version/"))["version"]), random.Random(1992)
     line.close()
     until = time.monotonic() + asked.seconds
-    pages = [_page(number, pollers, hall, chance) for number in range(pollers)]
+    pages = [choose_page(number, pollers, hall, chance) for number in range(pollers)]
     tasks = [
-        _poll(url, number, page, load, until, asked.every, chance.random() * asked.every)
+        poll(url, number, page, load, until, asked.every, chance.random() * asked.every)
         for number, page in enumerate(pages)
     ]
     every = asked.hand_every
@@ -144,7 +144,7 @@ async def _load(url: str, hall: Hall, asked: argparse.Namespace, pollers: int) -
     return load
 
 
-def _page(number: int, pollers: int, hall: Hall, chance: random.Random) -> tuple[str, str]:
+def choose_page(number: int, pollers: int, hall: Hall, chance: random.Random) -> tuple[str, str]:
     """An address and a language: walls first, then phones as a hall may have them."""
     language = chance.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]
     if number < WALLS * pollers // 500:
@@ -153,7 +153,7 @@ def _page(number: int, pollers: int, hall: Hall, chance: random.Random) -> tuple
     return address.format(slug=hall.slug, match=chance.choice(hall.matches)), language
 
 
-async def _poll(
+async def poll(
     url: str, number: int, page: tuple[str, str], load: Load, until: float, every: float, first: float
 ) -> None:
     """One page: it asks as it says itself, with the version that it shows."""
@@ -177,8 +177,8 @@ async def _poll(
                 shown = found[1].decode().replace("&amp;", "&")
             if (version := VERSION.search(shown)) and begun:
                 asked = int(headers.get(ASKED.lower(), "0"))
-                poll = Poll(number, page, now, now - sent, status, version[1], int(version[2]), asked)
-                load.polls.append(poll)
+                answer = Poll(number, page, now, now - sent, status, version[1], int(version[2]), asked)
+                load.polls.append(answer)
             begun = True
         await asyncio.sleep(max(0.0, sent + every - time.monotonic()))
     line.close()

@@ -157,9 +157,7 @@ class Server:
     """
 
     def __init__(self, folder: Path, *, alone: bool = False) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         self.url, self._log = f"http://127.0.0.1:{port}", folder / "server.log"
         environment = {**os.environ, "CAPICU_DATA": str(folder), "DJANGO_SETTINGS_MODULE": SETTINGS}
         with self._log.open("wb") as log:
@@ -187,13 +185,9 @@ class Server:
 
     def share_with(self, do: Callable[[], T]) -> tuple[float, T]:
         """How many cores the server took while something was done (Linux tells in /proc), and what came of it."""
-        before, begun = self._seconds(), time.monotonic()
+        before, begun = processor_seconds(self._process.pid), time.monotonic()
         done = do()
-        return (self._seconds() - before) / (time.monotonic() - begun), done
-
-    def _seconds(self) -> float:
-        """Processor time of the launcher and of all that it has started, those that have ended too."""
-        return sum(_ticks(pid) for pid in _tree(self._process.pid)) / TICKS
+        return (processor_seconds(self._process.pid) - before) / (time.monotonic() - begun), done
 
     def _answers(self) -> bool:
         try:
@@ -201,6 +195,19 @@ class Server:
         except OSError:
             return False
         return True
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time of a process and of all that it has started, those that have ended too."""
+    return sum(map(_ticks, _tree(pid))) / TICKS
 
 
 def _tree(pid: int) -> list[int]:

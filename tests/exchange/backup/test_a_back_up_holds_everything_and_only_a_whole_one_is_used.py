@@ -137,6 +137,7 @@ def test_both_commands_on_either_database(tmp_path: Path, programs: None) -> Non
         assert "verified" in python(house, "manage.py", "backup", str(file))
         with zipfile.ZipFile(file) as archive:
             assert {"documents/a.pdf", "secret-key", "push-secret", "manifest.json"} < set(archive.namelist())
+            assert all(one.compress_type == zipfile.ZIP_DEFLATED for one in archive.infolist())
         python(house, "-c", script + "Club.objects.create(name='After')")
         with pytest.raises(AssertionError, match="Add --yes"):
             python(house, "manage.py", "restore", str(file))

@@ -96,17 +96,16 @@ def write(draft: BinaryIO, about: Manifest, files: Iterable[tuple[str, Path]]) -
                 source = path.open("rb")
             except FileNotFoundError:
                 continue
-            with source, archive.open(zipfile.ZipInfo(name, _OLDEST), "w", force_zip64=True) as target:
+            # By its name: a ZipInfo of ours would be stored uncompressed. Its time is 1980; the manifest has it.
+            with source, archive.open(name, "w", force_zip64=True) as target:
                 entries[name] = copy(source, target)
         manifest = Manifest(about.made, about.reason, about.program, about.database, about.migrations, entries)
-        archive.writestr(zipfile.ZipInfo(MANIFEST, _OLDEST), manifest.to_json(), zipfile.ZIP_DEFLATED)
+        with archive.open(MANIFEST, "w") as target:
+            target.write(manifest.to_json().encode())
         archive.comment = b"0" * DIGEST  # its place; the hash follows when everything before it is written
     draft.seek(0)
     _seal(draft)
     return manifest
-
-
-_OLDEST: Final = (1980, 1, 1, 0, 0, 0)  # the manifest has the time
 
 
 def _seal(draft: BinaryIO) -> None:

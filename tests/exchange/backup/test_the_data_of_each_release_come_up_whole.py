@@ -1,0 +1,59 @@
+"""The data of every release are restored and upgraded by today's program: saved before, whole afterwards."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.config.processes import BASE, PATIENCE, manage
+from tests.support.template import lay_out_statics
+from tournament.exchange.backup import versions
+
+AGAIN = "Was the initial migration edited before the first release? Then tests/exchange/backup/releases/README.md."
+RELEASES = sorted((Path(__file__).parent / "releases").glob("*.zip"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", RELEASES, ids=lambda path: path.stem)
+def test_a_release_s_data_are_saved_upgraded_verified_and_shown(file: Path, tmp_path: Path) -> None:
+    lay_out_statics(tmp_path)
+    house = {"CAPICU_DATA": str(tmp_path)}
+    assert "all verified" in _done("restore", str(file), **house)
+    said = _done("upgrade", **house)
+    saved = re.search(r"Before the upgrade a back-up was made: (\S+)", said)
+    assert saved is not None, said
+    assert Path(saved[1]).is_file()
+    held = _done("verify_journal", **house).splitlines()
+    assert len(held) >= 3, "the club and its tournaments"
+    assert all("lines hold" in line for line in held)
+    told = _pages(house)
+    pages, files = map(int, re.findall(r"\d+", told))
+    assert (pages >= 80, files >= 1) == (True, True), told
+
+
+def test_there_is_one_of_this_version_and_all_are_small() -> None:
+    assert versions.program() in [file.stem for file in RELEASES]
+    assert max(file.stat().st_size for file in RELEASES) <= 300_000
+
+
+def _done(*arguments: str, **environment: str) -> str:
+    done = manage(*arguments, **environment)
+    assert done.returncode == 0, f"{done.stderr}\n{AGAIN}"
+    return done.stdout
+
+
+def _pages(environment: dict[str, str]) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.exchange.backup.releases.pages"],
+        cwd=BASE,
+        env={**os.environ, "DATABASE_URL": "", "CELERY_BROKER_URL": "", **environment},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, f"{done.stderr}\n{AGAIN}"
+    return done.stdout
