@@ -17,6 +17,7 @@ from tournament.lottery.rotating import people, results, seating
 from tournament.matches import sanctions, sign_off, withdrawals
 from tournament.models import Bye, Division, JournalLine, Registration, Round, Seat, TableMatch, Team, Withdrawal
 from tournament.registration import sign_up
+from tournament.results import careers
 from tournament.tournaments import opening
 
 CASES = [json.loads(line) for line in Path("tests/scoring/cases/federation-profile.jsonl").read_text().splitlines()]
@@ -57,6 +58,9 @@ def test_the_partner_gets_what_the_profile_says(men: Division, others: str) -> N
     found = rows(men)
     assert (found[c], found[b], found[d]) == (missing, winner, winner)
     assert found[a] == (winner if others == "WIN" else missing)
+    for place in seated(first):  # a career says the same
+        career = careers.career_of(place.person)
+        assert (career.days[0].won, career.here.won) == (found[place.number][0],) * 2
     assert JournalLine.objects.filter(action="walkover").count() == 1
     assert verification.verify(men.tournament).strays == ()
 
