@@ -74,6 +74,12 @@ class Ruled:
         return ", ".join([*points, *([one.get_card_display()] if one.card != Sanction.Card.NONE else [])])
 
     @property
+    def loses_alone(self) -> bool:
+        """Whether the match is lost by the team of the sanction, and won by its rivals."""
+        step = self.ruling.step
+        return self.ruling.card in LOSES_THE_MATCH or (step is not None and step.match in ("LOST", "FORFEIT"))
+
+    @property
     def text(self) -> str:
         """What it comes to, in words; "" for one that was taken back."""
         return "" if self.sanction.cancelled_at else capfirst("; ".join(_parts(self.ruling)))

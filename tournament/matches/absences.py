@@ -1,6 +1,6 @@
 """Who is missing at a table: in an individual event people, not sides; and when being late is a forfeit.
 
-federation.md sections 2 (`others`), 4 (R7) and 7 (`late`, `noshow_round`).
+federation.md sections 2 (`others`), 3 (P6), 4 (R7) and 7 (`late`, `noshow_round`).
 """
 
 import datetime
@@ -12,11 +12,15 @@ from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
+from tournament.club import permissions
 from tournament.core.errors import Conflict
 from tournament.lottery.rotating import people, results
-from tournament.models import Registration, Seat, TableMatch
+from tournament.models import Registration, Seat, TableMatch, User
 from tournament.tournaments import opening
 
+TOP_TABLES: Final = 3
+LAST_ROUNDS: Final = 2
+"""Which tables `reseat_top` of the profile is about."""
 CHAIRS: Final = ("1", "2", "3", "4")
 """The chairs of a table as people count them; 1 and 3 are side A."""
 
@@ -74,3 +78,20 @@ def check_late(table_match: TableMatch) -> None:
     if due is not None and timezone.now() < due:
         text = _("By the profile of this tournament an absent side forfeits at {time}, not before.")
         raise Conflict(text.format(time=time_format(timezone.localtime(due))), field="absent", code="not-late-yet")
+
+
+def is_reseated(table_match: TableMatch) -> bool:
+    """Return whether the profile has this table of an individual event seated again rather than forfeited."""
+    if not is_individual(table_match) or not opening.profile_of(table_match.tournament).sanctions.reseat_top:
+        return False
+    event, round_ = people.read(table_match.round.division), table_match.round.number
+    before = sum(one.round == round_ and one.number < table_match.match.number for one in event.matches)
+    return before < TOP_TABLES and round_ > event.rounds - LAST_ROUNDS
+
+
+def check_reseated(table_match: TableMatch, by: User | None) -> None:
+    """Raise Conflict "reseat-first" for a judge at a table that is seated again: organizers do that, or forfeit it."""
+    if by is None or by.has_perm(permissions.ORGANIZE, table_match.tournament) or not is_reseated(table_match):
+        return
+    text = _("By the profile of this tournament this table is seated again rather than forfeited: call an organizer.")
+    raise Conflict(text, field="absent", code="reseat-first")

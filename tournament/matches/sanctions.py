@@ -1,11 +1,12 @@
 """Give a sanction on the result, and take one back. What sanctions come to is computed in `lottery.rulings`.
 
 A team that a sanction puts out leaves the tournament at once, and comes back with the sanction. The next round is
-seated again while it has not begun; a round that has begun keeps its matches.
+seated again while it has not begun; a round that has begun keeps its matches. In an elimination the rivals of a card
+that loses the match win it by ruling.
 """
 
 from collections.abc import Set
-from typing import Final
+from typing import Final, Literal
 
 from django.db import transaction
 from django.db.models import Max, Q
@@ -17,16 +18,18 @@ from brackets.models import Decided, Match
 from scoring.profile import rulings as profile_rulings
 from tournament.club import permissions
 from tournament.core.database.transactions import lock_row
-from tournament.core.errors import Conflict, Refused
+from tournament.core.errors import Conflict, Refused, TournamentError
+from tournament.hall import sheet_states
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import championship, rulings
 from tournament.lottery.entry_list import reason_of
-from tournament.matches import withdrawals
+from tournament.matches import entry, withdrawals
+from tournament.matches.corrections.apply import apply
 from tournament.matches.corrections.consequences import FateNeeded
 from tournament.matches.corrections.next_stage import StageReplay, ranks
-from tournament.matches.corrections.request import Effects
-from tournament.models import Registration, Sanction, TableMatch, Team, Tournament, User, Withdrawal
+from tournament.matches.corrections.request import Asked, Effects
+from tournament.models import Format, Registration, Sanction, TableMatch, Team, Tournament, User, Withdrawal
 from tournament.models.sanctions import MOST_POINTS
 from tournament.tournaments import opening
 
@@ -79,6 +82,7 @@ def give(
         raise Refused(_("Choose an infraction of the table."), field="row", code="unknown-infraction")
     before = rulings.rulings_in(tournament).out
     made.save()
+    _lose(made, by)
     _follow(tournament, made, by, before, note=made.note)
     after = {"number": made.number, "match": table_match.match.number}
     log.write(tournament, by, Action.GIVE_SANCTION, player, after=after, reason=made.note, rows=[made])
@@ -99,6 +103,7 @@ def take_back(*, sanction: Sanction, reason: str, by: User | None) -> Sanction:
     sanction.cancelled_at, sanction.cancelled_by, sanction.cancel_reason = timezone.now(), by, reason_of(reason)
     sanction.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
     _follow(tournament, sanction, by, before, note=sanction.cancel_reason)
+    _win_back(sanction, by)
     log.write(
         tournament,
         by,
@@ -167,3 +172,46 @@ def _seat_again(table_match: TableMatch, tournament: Tournament, by: User | None
             StageReplay(match, tournament, Effects(), by, "").carry(winner, "played", moved=False)
     except (FateNeeded, BracketError):
         return  # a match that has begun rests on the old order, and stays as it is
+
+
+def _lose(made: Sanction, by: User | None) -> None:
+    """Let the rivals win a match of an elimination that this sanction loses; elsewhere the standings say so."""
+    match = Match.objects.select_related("bracket", "winner").get(pk=made.table_match.match_id)
+    loses = any(one.loses_alone for one in rulings.rulings_in(made.tournament).found if one.sanction == made)
+    sides = {"A": made.table_match.team_a, "B": made.table_match.team_b}
+    rivals: Literal["A", "B"] = "B" if sides["A"] == made.team else "A"
+    won = match.winner is not None and match.winner.number == sides[rivals].number
+    if won or ranks(match) or match.bracket.format == Format.ROTATING or not loses:
+        return
+    target = opening.profile_of(made.tournament).target
+    points = (target, 0) if rivals == "A" else (0, target)
+    _rule(made, Asked(made.note, result=rivals, points=points), _key(made), by)
+
+
+def _win_back(sanction: Sanction, by: User | None) -> None:
+    """Lift the ruling of a sanction that was taken back: the sheet decides again, or the match is played on."""
+    last = sanction.table_match.corrections.order_by("number").last()
+    if last is None or last.key != _key(sanction):
+        return  # it ruled nothing, or officials have corrected the match since
+    key, reason = f"{_key(sanction)}-back", sanction.cancel_reason
+    _rule(sanction, Asked(reason), key, by) or _rule(sanction, Asked(reason, result="open"), key, by)
+
+
+def _key(sanction: Sanction) -> str:
+    return f"sanction-{sanction.number}"
+
+
+def _rule(sanction: Sanction, asked: Asked, key: str, by: User | None) -> bool:
+    """Correct the match of a sanction; False, and nothing is changed, where officials have to do it.
+
+    That is where the next match has begun and they choose what becomes of it, where a team has left, and where the
+    sheets are final.
+    """
+    try:
+        with transaction.atomic():
+            table_match = entry.locked(sanction.table_match)
+            sheet_states.require_open(table_match)
+            apply(table_match=table_match, asked=asked, fate="", key=key, by=by)
+    except (FateNeeded, BracketError, TournamentError):
+        return False
+    return True

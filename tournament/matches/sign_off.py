@@ -86,7 +86,7 @@ def walkover(
 
     `absent` holds the missing sides, or in an individual event the empty chairs, from "1" to "4": the profile says what
     the partner of a missing person gets. Conflict once anything has been entered on the sheet, and before a side
-    forfeits by being late (`late` of the profile).
+    forfeits by being late (`late` of the profile), and for a judge at a table that is seated again (`reseat_top`).
     """
     table_match = entry.locked(table_match, by)
     said = set(absent)
@@ -103,6 +103,7 @@ def walkover(
             code="play-has-begun",
         )
     absences.check_late(table_match)
+    absences.check_reseated(table_match, by)
     changed = _decide_without_play(table_match, missing)
     log.write(
         table_match.tournament,

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from django.db.models import Count, F, Max, Q, QuerySet
 
 from brackets.models import Decided, Match
+from tournament.lottery.rotating import people, results
 from tournament.lottery.winners import Winners
-from tournament.models import Division, Format, Person, Registration
+from tournament.models import Division, Format, Person, Registration, TableMatch
 
 SCORED = (Decided.PLAYED, Decided.RULED, Decided.LEVEL)
 """Ends of a match that was played at a table."""
@@ -51,7 +52,36 @@ def totals_of(person: Person, places: QuerySet[Registration]) -> Totals:
     matches = ended.filter(second__isnull=False).aggregate(
         played=Count("pk", filter=Q(decided__in=SCORED)), won=Count("pk", filter=Q(winner__in=entrants))
     )
-    return Totals(places.count(), matches["played"], matches["won"], len(_titles(entered, entrants)))
+    own = set(person.registrations.values_list("pk", flat=True)) if (ruled := settled_alone(entrants)) else set()
+    won = matches["won"] + sum(bool(one.won_by & own) - (one.winner in entrants) for one in ruled.values())
+    return Totals(places.count(), matches["played"], won, len(_titles(entered, entrants)))
+
+
+class Settled(NamedTuple):
+    """A match whose partners have not the same result: the side that won, None for neither, and who won, by key."""
+
+    winner: int | None
+    won_by: set[int]
+
+
+def settled_alone(entrants: Collection[int]) -> dict[int, Settled]:
+    """Return the matches of these sides in which somebody was absent or has a sanction, by key.
+
+    In an individual event their partner may have another result, which the standings say.
+    """
+    sides = Q(match__first__in=entrants) | Q(match__second__in=entrants)
+    alone = Q(seats__absent=True) | Q(sanctions__isnull=False, sanctions__cancelled_at=None)
+    sheets = TableMatch.objects.filter(sides, alone, round__division__format=Format.ROTATING)
+    matches = dict(sheets.values_list("match", "round__division").order_by())
+    found: dict[int, Settled] = {}
+    for division in Division.objects.filter(pk__in=set(matches.values())).select_related("bracket", "tournament"):
+        event = people.read(division)
+        registrations = {number: key for key, number in event.numbers.items()}
+        won_by = results.winners(event)
+        for match in event.matches:
+            if match.pk in matches and match.pk in won_by:
+                found[match.pk] = Settled(match.winner_id, {registrations[one] for one in won_by[match.pk]})
+    return found
 
 
 def _titles(entered: Collection[_Entered], entrants: Collection[int]) -> set[int]:

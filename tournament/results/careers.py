@@ -25,7 +25,7 @@ from tournament.models import (
     TeamPlayer,
     naming,
 )
-from tournament.results.career_totals import SCORED, Totals, totals_of
+from tournament.results.career_totals import SCORED, Totals, settled_alone, totals_of
 
 LATEST = ("-tournament__date", "-tournament_id", "number")
 PLACES = {
@@ -145,7 +145,10 @@ def career_of(
 
 @dataclass(frozen=True)
 class _Ended:
-    """A match of the person's team that was decided at a table or by an absence. `won`: by the team."""
+    """A match of the person's team that was decided at a table or by an absence.
+
+    `won`: by the team, or in an individual event by the person.
+    """
 
     bracket: int
     round: int
@@ -209,12 +212,15 @@ class _Played:
         tournaments = {entrant: tournament for entrant, tournament, _kind, _place in rows}
         sides = Q(first__in=tournaments) | Q(second__in=tournaments)
         both = Q(first__isnull=False, second__isnull=False)
+        places = {entrant: place for entrant, _tournament, _kind, place in rows}
+        alone = settled_alone(tournaments)
         found: dict[int, list[_Ended]] = defaultdict(list)
-        columns = ("first", "second", "winner", "bracket", "round", "decided")
+        columns = ("pk", "first", "second", "winner", "bracket", "round", "decided")
         ended = Match.objects.filter(sides, both).exclude(decided=Decided.OPEN).order_by("bracket", "number")
-        for first, second, winner, bracket, round_, decided in ended.values_list(*columns):
+        for key, first, second, winner, bracket, round_, decided in ended.values_list(*columns):
             me = first if first in tournaments else second
-            found[tournaments[me]].append(_Ended(bracket, round_, decided, won=winner == me))
+            won = places[me] in alone[key].won_by if key in alone else winner == me
+            found[tournaments[me]].append(_Ended(bracket, round_, decided, won=won))
         return found, {one for _entrant, _tournament, kind, one in rows if kind == Division.Kind.CHAMPIONSHIP}
 
     def _is_out_early(self, place: Registration) -> bool:

@@ -120,6 +120,16 @@ EVENT_OPTIONS: Final = (
         span=(0, 32),
         of_events=True,
     ),
+    Option(
+        "reseat_top",
+        gettext_lazy("Absences at the top tables"),
+        gettext_lazy("What an absence does at tables 1 to 3 in the last two rounds of an individual event."),
+        {
+            False: gettext_lazy("A forfeit, as at every table."),
+            True: gettext_lazy("The table is seated again; only an organizer records a forfeit."),
+        },
+        of_events=True,
+    ),
 )
 LATE: Final = Option(
     "late",

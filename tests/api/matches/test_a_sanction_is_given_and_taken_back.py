@@ -8,15 +8,16 @@ from django.urls import reverse
 
 from tests.api.asking import ask, at, refused, shown
 from tests.api.roles import EVERYBODY, JUDGE, TABLE, Operation
-from tests.cast import key
+from tests.cast import SEED, enter, hand, key, play_to_the_end, sign_both, write
 from tests.matches.sanctioned import play, player_of, swiss
 from tests.support.passes import holder as holder_of
 from tests.web import stages
 from tournament.journal.verification import verify
-from tournament.lottery import championship
+from tournament.lottery import championship, holding
 from tournament.matches.withdrawals import table_matches_of
 from tournament.models import Division, JournalLine, Sanction, TableMatch, Team, Tournament, User
 from tournament.results import standings
+from tournament.tournaments import opening
 
 BODY = {"key": "matrix-key-0002", "match": 1, "player": 1, "note": "a quarrel", "card": "RED"}
 OPERATIONS = (
@@ -200,3 +201,34 @@ def test_fines_on_the_sheet_need_a_table_of_the_rules(tournament: Tournament, or
     wanted = {"profile_options": {"sanctions": "CNY"}}
     error = refused(ask(organizer, "PATCH", at(tournament), wanted), 422)
     assert "come off the result, not on the sheet" in error["detail"]
+
+
+def test_a_red_card_loses_a_match_of_an_elimination(men: Division, judge: User) -> None:
+    """In play or over, and until it is taken back; not once the next match has begun."""
+    opening.change_tournament(tournament=men.tournament, by=None, profile="fvd", profile_options={"photo": "OPTIONAL"})
+    enter(men, 16)
+    holding.hold(division=men, by=None, seed=SEED)
+    first, second, *others = stages.start(men.tournament, "men")
+    sign_both(play_to_the_end(first))  # A has won
+
+    def state_of(table_match: TableMatch) -> tuple[str, int | None, int, int]:
+        now = TableMatch.objects.select_related("match__winner").get(pk=table_match.pk)
+        winner = None if now.match.winner is None else now.match.winner.number
+        return now.state, winner, now.points_a, now.points_b
+
+    before = state_of(first), state_of(second)
+    shown(give(judge, first, first.team_a, card="RED"), 201)
+    shown(give(judge, second, second.team_b, card="RED"), 201)
+    assert state_of(first) == ("finished", first.team_b.number, 0, 200)
+    assert state_of(second) == ("finished", second.team_a.number, 200, 0)
+    for number in (1, 2):
+        shown(cancel(judge, men.tournament, number))
+    assert (state_of(first), state_of(second)) == before
+    play([second, *others])
+    stages.start(men.tournament, "men")
+    after = TableMatch.objects.filter(round__division=men, round__number=2).order_by("pk")
+    write(after[0], hand())
+    begun = next(one for one in (first, second, *others) if one.team_a.number == after[0].team_a.number)
+    shown(give(judge, begun, begun.team_a, card="RED"), 201)
+    assert state_of(begun)[1] == begun.team_a.number
+    assert verify(men.tournament).holds

@@ -15,8 +15,9 @@ from tournament.core.errors import Conflict, Refused
 from tournament.journal import verification
 from tournament.lottery.rotating import people, results, seating
 from tournament.matches import sanctions, sign_off, withdrawals
-from tournament.models import Bye, Division, JournalLine, Registration, Round, Seat, TableMatch, Team, Withdrawal
+from tournament.models import Bye, Division, JournalLine, Registration, Round, Seat, TableMatch, Team, User, Withdrawal
 from tournament.registration import sign_up
+from tournament.results import careers
 from tournament.tournaments import opening
 
 CASES = [json.loads(line) for line in Path("tests/scoring/cases/federation-profile.jsonl").read_text().splitlines()]
@@ -57,6 +58,9 @@ def test_the_partner_gets_what_the_profile_says(men: Division, others: str) -> N
     found = rows(men)
     assert (found[c], found[b], found[d]) == (missing, winner, winner)
     assert found[a] == (winner if others == "WIN" else missing)
+    for place in seated(first):  # a career says the same
+        career = careers.career_of(place.person)
+        assert (career.days[0].won, career.here.won) == (found[place.number][0],) * 2
     assert JournalLine.objects.filter(action="walkover").count() == 1
     assert verification.verify(men.tournament).strays == ()
 
@@ -189,3 +193,21 @@ def test_nobody_is_withdrawn_where_the_profile_says_so(men: Division) -> None:
         made = seat(men)
     assert made.noshows == ()
     assert play_round(men).number == 3
+
+
+def test_the_top_tables_of_the_last_rounds_are_seated_again_rather_than_forfeited(
+    men: Division, judge: User, organizer: User
+) -> None:
+    opening.change_tournament(tournament=men.tournament, by=None, profile_options={"reseat_top": True})
+    event(men, 16, 3)
+    early, *others = start(men).table_matches.order_by("match__number")
+    assert sign_off.walkover(table_match=early, absent={"1"}, by=judge).state == "finished"
+    for table_match in others:
+        win(table_match, "A")
+    seat(men)
+    first, *_between, third, fourth = start(men).table_matches.order_by("match__number")
+    with pytest.raises(Conflict) as caught:
+        sign_off.walkover(table_match=third, absent={"1"}, by=judge)
+    assert caught.value.code == "reseat-first"
+    assert sign_off.walkover(table_match=fourth, absent={"1"}, by=judge).state == "finished"
+    assert sign_off.walkover(table_match=first, absent={"1"}, by=organizer).state == "finished"

@@ -180,7 +180,7 @@ def send_back_sheet(call: Call, pk: int) -> TableMatch:
     right=permissions.TABLE,
     reads=RecordWalkover,
     answers=MatchAnswer,
-    errors={409: "annulled not-late-yet play-has-begun", 422: "refused"},
+    errors={409: "annulled not-late-yet play-has-begun reseat-first", 422: "refused"},
     due_documents=True,
     name="walkover",
 )

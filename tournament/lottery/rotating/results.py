@@ -47,6 +47,17 @@ def last_results(event: Event) -> dict[int, list[bool]]:
     return last
 
 
+def winners(event: Event) -> dict[int, set[int]]:
+    """Return who has won each finished match, by its key: a person whose partner was absent as the profile says."""
+    found = _Results.read(event)
+    over = [match for match in event.matches if match.decided != Decided.OPEN]
+    lines = (figures.figures(played, found.profile).rows for played in found.played)  # of matches first, then of byes
+    return {
+        match.pk: {int(name) for name, row in rows.items() if row.result == "W"}
+        for match, rows in zip(over, lines, strict=False)
+    }
+
+
 def who_played(event: Event) -> set[int]:
     """Return the people who have sat at a table, over or still in play."""
     missing = _absent(event)

@@ -47,6 +47,9 @@ class AbsentForm(forms.Form):
             seat = table_match.seats.get(seat=absences.CHAIRS.index(absent))
             text = _("{name} is not seated at table {table}, and forfeits.")
             sentence = text.format(name=seat.registration.person.name, table=table_match.table)
+            if absences.is_reseated(table_match):
+                note = _("By the profile this table is seated again instead, on the page of the seating.")
+                sentence = f"{sentence} {note}"
             return _wanted(lambda: sign_off.walkover(table_match=table_match, absent={absent}, by=by), sentence)
         teams = {"A": [table_match.team_a], "B": [table_match.team_b], "AB": [table_match.team_a, table_match.team_b]}[
             absent
