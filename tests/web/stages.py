@@ -77,6 +77,7 @@ STAGES: tuple[Stage, ...] = (
 )
 
 
+PAGES = ("results", "standings", "teams", "lottery", "prizes", "schedule", "rules", "sanctions")
 CLUB_PAGES = ("champions", "circuits", "ratings")
 
 
@@ -88,7 +89,7 @@ def addresses(tournament: Tournament) -> list[str]:
     teams = [f"{home}teams/{team.number}/" for team in tournament.teams.all()[:2]]
     players = [f"{home}players/{place.number}/" for place in tournament.registrations.exclude(team_place=None)[:1]]
     club = f"/clubs/{tournament.club_id}/"
-    pages = [f"{home}{page}/" for page in ("results", "standings", "teams", "lottery", "prizes", "schedule", "rules")]
+    pages = [f"{home}{page}/" for page in PAGES]
     return [
         "/",
         home,

@@ -100,6 +100,7 @@ def test_people_are_named_in_place_of_teams(client: Client, men: Division, organ
     assert list(first.seats.filter(absent=True).values_list("seat", flat=True)) == [1, 2]
     win(second, "A")
     standings = client.get(f"/t/{men.tournament.slug}/standings/").content.decode()
+    assert "Still in" not in standings, "nobody of it is knocked out"
     assert "Peña El Doble" in standings
     assert ">Player<" in standings
     sides = [team.label for team in (second.team_a, second.team_b)]

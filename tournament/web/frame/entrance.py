@@ -30,7 +30,12 @@ A_YEAR: Final = 365 * 24 * 60 * 60  # seconds
 class RecoveryForm(forms.Form):
     """A new password, typed twice. An invalid form keeps it: the person sits at the server's own screen."""
 
-    password1 = forms.CharField(label=_("Password"), widget=forms.PasswordInput(render_value=True), max_length=200)
+    password1 = forms.CharField(
+        label=_("Password"),
+        widget=forms.PasswordInput(render_value=True),
+        max_length=200,
+        help_text=_("Eight characters at least, and not a common word."),
+    )
     password2 = forms.CharField(
         label=_("Password again"), widget=forms.PasswordInput(render_value=True), max_length=200
     )

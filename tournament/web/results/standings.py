@@ -27,7 +27,7 @@ from tournament.control_room import team_status
 from tournament.core import address as core_address
 from tournament.core import rule_systems
 from tournament.lottery import championship
-from tournament.models import Division, Tournament, naming
+from tournament.models import Division, Format, Tournament, naming
 from tournament.results import deciding, standings
 from tournament.results.standings import Column, Row, Shown
 from tournament.tournaments import opening, profiles
@@ -239,6 +239,8 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     lists = list(reader.lists(drawn))
     shown, parts = windows.cut(request, *(rows for _key, _name, rows in lists))
     prefetch_related_objects([row.team for rows in shown for row in rows], "players")
+    # Nobody is knocked out of an individual event.
+    nobody_out = reader.is_over or all(division.format == Format.ROTATING for division in drawn)
     return {
         "lists": [
             RankedList(key, name, rows, reader.groups(rows))
@@ -249,7 +251,7 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "order": order,
         "asked": asked,
         "brackets": _choices(request, "list", names, asked.bracket) if len(names) > 1 else [],
-        "who": [] if reader.is_over else _choices(request, "show", SHOWN, asked.show),
+        "who": [] if nobody_out else _choices(request, "show", SHOWN, asked.show),
         "codes": tuple(codes(tournament, drawn, core_address.base_url(request))),
         "made": "" if profile.standings == profiles.USUAL.standings else profiles.standings_in_short(profile),
         "sanctions": are_given(profile),
