@@ -5,6 +5,7 @@ import json
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
@@ -23,7 +24,7 @@ from tournament.exchange.archive import export
 from tournament.journal import checkpoints, cosigning, log, subjects
 from tournament.journal.actions import Action
 from tournament.journal.checkpoints import COSIGNATURE
-from tournament.models import CoSignedCheckpoint, JournalLine, SeenCheckpoint, TableMatch, Tournament, User
+from tournament.models import CoSignedCheckpoint, JournalLine, Round, SeenCheckpoint, Tournament, User
 
 NOW = datetime.datetime(2026, 11, 21, 12, 0, tzinfo=datetime.UTC)
 
@@ -146,9 +147,9 @@ def test_pages_and_programs_give_and_take_it(
 
 @pytest.mark.parametrize("kind", [Minutes(), ResultsBook()])
 def test_paper_holds_all_of_it_in_a_code_and_does_not_grow_old_by_it(
-    first_round: list[TableMatch], kind: Minutes | ResultsBook, elsewhere: Elsewhere
+    first_round: Round, kind: Any, elsewhere: Elsewhere
 ) -> None:
-    tournament = first_round[0].tournament
+    tournament = first_round.division.tournament
     issue = Issue(1, "http://localhost", NOW)
     note = checkpoints.sign(tournament)
     record = kind.snapshot(kind.subject(tournament), issue)
