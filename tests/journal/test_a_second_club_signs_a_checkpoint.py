@@ -1,8 +1,11 @@
 """Co-signatures (C2SP tlog-cosignature): another installation signs what it saw, and proves a rewrite."""
 
 import datetime
+import json
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
@@ -13,9 +16,15 @@ from django.urls import reverse
 from tests.api.asking import ask, at, refused, shown
 from tests.journal import thieves
 from tournament.core.errors import Conflict, Refused
-from tournament.journal import checkpoints, cosigning, log
+from tournament.documents.engine.document_text import Code, Facts
+from tournament.documents.kinds.minutes import Minutes
+from tournament.documents.kinds.results_book import ResultsBook
+from tournament.documents.snapshots.headings import Issue
+from tournament.exchange.archive import export
+from tournament.journal import checkpoints, cosigning, log, subjects
+from tournament.journal.actions import Action
 from tournament.journal.checkpoints import COSIGNATURE
-from tournament.models import CoSignedCheckpoint, JournalLine, SeenCheckpoint, Tournament, User
+from tournament.models import CoSignedCheckpoint, JournalLine, Round, SeenCheckpoint, Tournament, User
 
 NOW = datetime.datetime(2026, 11, 21, 12, 0, tzinfo=datetime.UTC)
 
@@ -134,3 +143,32 @@ def test_pages_and_programs_give_and_take_it(
         assert page.content.decode() == made["checkpoint"] or page.content.decode().startswith(told["checkpoint"])
     kept = shown(ask(organizer, "POST", at(tournament, "journal/checkpoint/"), made), 201)
     assert kept["signers"] == [made["key"]]
+
+
+@pytest.mark.parametrize("kind", [Minutes(), ResultsBook()])
+def test_paper_holds_all_of_it_in_a_code_and_does_not_grow_old_by_it(
+    first_round: Round, kind: Any, elsewhere: Elsewhere
+) -> None:
+    tournament = first_round.division.tournament
+    issue = Issue(1, "http://localhost", NOW)
+    note = checkpoints.sign(tournament)
+    record = kind.snapshot(kind.subject(tournament), issue)
+    text = kind.render_text(record)
+    assert [block.url for block in text.blocks if isinstance(block, Code)][-1] == note
+    short = checkpoints.printed(note)
+    assert any(isinstance(block, Facts) and (short.key in dict(block.rows).values()) for block in text.blocks)
+    log.write(tournament, None, Action.STEER_WALL, subjects.WALL)
+    again = kind.snapshot(kind.subject(tournament), issue)
+    assert again.heading.checkpoint != note
+    assert replace(again, heading=record.heading) == record
+
+
+def test_the_file_of_a_tournament_carries_it_and_its_co_signature(
+    tournament: Tournament, elsewhere: Elsewhere, organizer: User
+) -> None:
+    carried = json.loads(export.export(tournament))["content"]["checkpoint"]
+    assert carried == checkpoints.sign(tournament)
+    note, _key = signed(tournament, elsewhere)
+    line, _head = log.last_of(tournament)
+    CoSignedCheckpoint.objects.create(club=tournament.club, tournament=tournament, lines=line, note=note)
+    assert json.loads(export.export(tournament))["content"]["checkpoint"] == note

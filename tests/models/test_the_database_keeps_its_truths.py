@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests.cast import make_person
 from tests.club.api_tokens.broken import BROKEN_TOKENS
-from tests.club.broken import BROKEN_CIRCUITS
+from tests.club.broken import BROKEN_ACCOUNTS, BROKEN_CIRCUITS
 from tests.documents.queue.broken import BROKEN_SETS
 from tests.exchange.archive.broken import BROKEN_ORIGINS
 from tests.exchange.idempotency.broken import BROKEN_REPEATS
@@ -63,6 +63,7 @@ from tournament.models import (
 
 BROKEN: dict[str, Callable[[TableMatch], None]] = {
     **BROKEN_CIRCUITS,
+    **BROKEN_ACCOUNTS,
     "a_series_has_a_name": lambda table_match: void(series_of(table_match, name="")),
     "one_series_of_a_name_in_a_club": lambda table_match: void([series_of(table_match), series_of(table_match)]),
     "one_tournament_of_a_series_a_day": lambda table_match: again(

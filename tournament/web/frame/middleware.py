@@ -1,5 +1,6 @@
 """Middleware: body limits, the set-up gate, a page's language and time zone, a page for a wrong method; context."""
 
+import contextlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from http import HTTPStatus
@@ -8,6 +9,7 @@ from typing import Any, Final, TypeVar
 from django.conf import settings as installation
 from django.core.cache import caches
 from django.core.exceptions import DisallowedHost
+from django.db import DatabaseError
 from django.http import (
     FileResponse,
     HttpRequest,
@@ -143,7 +145,9 @@ class SeenSession:
         if user is not None and user.is_authenticated and (key := request.session.session_key):
             wait = sessions.NOTED_EVERY.total_seconds()
             if caches["shares"].add(f"seen:{key}", True, timeout=wait):
-                proof.note(request, user)
+                # What the request did is done: a full disk must not make an error of it.
+                with contextlib.suppress(DatabaseError):
+                    proof.note(request, user)
         return response
 
 

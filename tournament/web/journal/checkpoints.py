@@ -81,7 +81,7 @@ def of_tournament(request: OfficialRequest, tournament: Tournament) -> HttpRespo
         "tournament": tournament,
         "form": form,
         "note": checkpoints.signed_or_none(tournament),
-        "kept": cosigning.kept_for(tournament),
+        "kept": [one for one in cosigning.kept_for(tournament) if one.signers],  # not those of an imported file
         "key": checkpoints.public_key(),
     }
     return done or render(request, "journal/checkpoint.html", context, status=status)
