@@ -44,7 +44,7 @@ class ObjectStore(S3Storage):  # type: ignore[misc] # likewise
 
     @as_os_error
     def _open(self, name: str, mode: str = "rb") -> "File[Any]":
-        opened: "File[Any]" = super()._open(name, mode)
+        opened: File[Any] = super()._open(name, mode)
         return opened
 
     @as_os_error
