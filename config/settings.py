@@ -225,7 +225,7 @@ STATICFILES_DIRS = [SHIPPED_DIR / "static"]
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # nothing asks for the others, and each would be compressed too
 MEDIA_ROOT = VAR_DIR / "documents"  # never served by URL: a view checks permissions
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": values.files("CAPICU_FILES"),
     "staticfiles": {"BACKEND": "config.static_files.HashedModules"},
 }
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 from zoneinfo import ZoneInfo
 
 import platformdirs
@@ -180,6 +180,42 @@ def store(name: str, *, folder: Path, redis: str) -> dict[str, Any]:
     if value:
         raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")
     return {"BACKEND": "config.stores.FileStore", "LOCATION": folder, "OPTIONS": {"MAX_ENTRIES": 1000}}
+
+
+SCHEMES = {"s3": "https", "s3+http": "http"}
+
+
+def files(name: str) -> dict[str, Any]:
+    """Return the storage of documents and pictures: a folder of this machine if unset, else an S3-compatible store.
+
+    The store is s3://key:secret@host/bucket or .../bucket/folder, with ?region= where it asks for one; s3+http:// names
+    one without TLS. Error messages never repeat the value, because it holds a secret.
+    """
+    value = text(name)
+    if not value:
+        return {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+    parts = urlsplit(value)
+    bucket, _slash, folder = parts.path.strip("/").partition("/")
+    if parts.scheme not in SCHEMES or not (parts.hostname and parts.username and parts.password and bucket):
+        raise ImproperlyConfigured(f"{name} must be s3://key:secret@host/bucket, or be left unset for a folder.")
+    try:
+        importlib.import_module("storages.backends.s3")
+    except ImportError as error:
+        raise ImproperlyConfigured(f"{name} needs more packages: pip install 'capicu[s3]'.") from error
+    place = parts.netloc.rpartition("@")[2]
+    return {
+        "BACKEND": "config.object_store.ObjectStore",
+        "OPTIONS": {
+            "access_key": unquote(parts.username),
+            "secret_key": unquote(parts.password),
+            "endpoint_url": f"{SCHEMES[parts.scheme]}://{place}",
+            "region_name": parse_qs(parts.query).get("region", ["us-east-1"])[0],
+            "bucket_name": bucket,
+            "location": folder,
+            "default_acl": None,  # objects are as private as the bucket
+            "file_overwrite": True,  # as the program deletes the older file first
+        },
+    }
 
 
 def streams() -> int:

@@ -15,6 +15,7 @@ NONSENSE = {
     "CAPICU_DATA": "/dev/null/data",
     "CELERY_BROKER_URL": "amqp://rabbit",
     "CAPICU_LIVE_URL": "memcached://there",
+    "CAPICU_FILES": "s3://host/bucket-without-a-key",
     "DATABASE_URL": "mysql://root@localhost/capicu",
     "CAPICU_MAIL_SERVER": "post@office",
     "CAPICU_MAIL_FROM": "nobody",

@@ -3,6 +3,7 @@
 The wheel that they install has what a checkout has beside its packages.
 """
 
+import re
 import shlex
 import shutil
 import subprocess
@@ -60,3 +61,16 @@ def test_the_wheel_ships_what_is_no_python(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert values.shipped(tmp_path) == tmp_path / "config" / "shipped"
     assert values.data_folder(tmp_path / "site-packages").name == "capicu"
+
+
+def test_the_bill_of_materials_has_every_pinned_package_with_its_hashes() -> None:
+    pins = read("requirements.txt")
+    bill = packaging.bill_of_materials("0.1.0", pins)
+    components = {component["name"]: component for component in bill["components"]}
+    assert len(components) == len(re.findall(r"^[a-z0-9][\w.-]*(?:\[.*])?==", pins, re.MULTILINE)) > 50
+    assert sum(len(component["hashes"]) for component in components.values()) == pins.count("--hash=sha256:")
+    needs = {one["ref"]: one["dependsOn"] for one in bill["dependencies"]}
+    assert "sqlparse" in needs["django"]
+    assert {"django", "celery"} <= set(needs["capicu"])
+    assert needs.keys() == {"capicu", *components}
+    assert {name for used in needs.values() for name in used} <= needs.keys()

@@ -4,7 +4,7 @@ import pytest
 
 from tests.config.processes import BASE
 
-FILES = ("requirements.txt", "requirements-dev.txt")
+FILES = ("requirements.txt", "requirements-s3.txt", "requirements-dev.txt")
 
 
 def pins(name: str) -> dict[str, str]:
@@ -27,4 +27,5 @@ def test_every_package_has_a_hash(name: str) -> None:
 
 
 def test_developers_test_with_the_versions_that_users_run() -> None:
-    assert pins("requirements.txt").items() <= pins("requirements-dev.txt").items()
+    runtime, store, developers = (pins(name).items() for name in FILES)
+    assert runtime <= store <= developers

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
+from django.conf import LazySettings
+
 from tests.cast import play_to_the_end, sign_both
 from tournament.documents.queue import steps, storage
 from tournament.matches import sign_off
@@ -12,6 +14,18 @@ from tournament.models import Division, Document, Round, TableMatch, Tournament
 def test_the_same_bracket_is_the_same_document(first_round: Round) -> None:
     asked = [steps.request_bracket(division=first_round.division, by=None, base_url="http://hall") for _ in range(2)]
     assert asked[0] == asked[1]
+
+
+def test_it_does_not_follow_the_name_by_which_it_is_asked_for(first_round: Round, settings: LazySettings) -> None:
+    """Two names of one server do not alternate; an address that phones can reach replaces one of this machine alone."""
+
+    def version(base_url: str) -> int:
+        return steps.request_bracket(division=first_round.division, by=None, base_url=base_url).version
+
+    names = ("http://127.0.0.1:8000", "http://localhost:8000", "http://club.example", "http://10.0.0.7:8000")
+    assert [version(name) for name in (*names, *names)] == [1, 1, 2, 2, 2, 2, 2, 2]
+    settings.HALL_ADDRESS = "http://new.example"
+    assert [version(settings.HALL_ADDRESS) for _again in range(2)] == [3, 3]
 
 
 def test_a_result_makes_a_new_version(table_match: TableMatch) -> None:

@@ -57,7 +57,12 @@ def test_numbers_are_for_those_who_have_the_token(
     lines = answer.content.decode().splitlines()
     told = {key: float(number) for key, _space, number in (one.rpartition(" ") for one in lines if one[0] != "#")}
     assert told['capicu_requests_total{method="GET",status="200"}'] >= 42
-    assert {"capicu_hands", 'capicu_queue_jobs{queue="documents"}', "capicu_errors_total"} <= told.keys()
+    assert {
+        "capicu_hands",
+        'capicu_queue_jobs{queue="documents"}',
+        'capicu_queue_oldest_seconds{queue="webhooks"}',
+        "capicu_errors_total",
+    } <= told.keys()
     assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
 
 

@@ -5,7 +5,9 @@ import hashlib
 import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
 from django.db.models import Max
@@ -13,6 +15,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournament.club import time_zones
+from tournament.core.address import LOOPBACK
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, TooMany
 from tournament.documents import kinds
@@ -119,7 +122,7 @@ def _issue(wanted: Document, record: Record) -> Document:
     wanted.digest = _digest(wanted.payload)
     last = wanted.versions.filter(version=wanted.version - 1).first()
     # The same content: print the version that exists. A payload that cannot be read is replaced.
-    if last is not None and last.digest == wanted.digest and last.reason != Document.Reason.UNREADABLE:
+    if last is not None and _shows_the_same(last, wanted) and last.reason != Document.Reason.UNREADABLE:
         return claiming.retry(last)
     _refuse_too_many(wanted.tournament, wanted.requested_by)
     wanted.payload["heading"]["code"] = wanted.code = new_code()
@@ -134,6 +137,22 @@ def _issue(wanted: Document, record: Record) -> Document:
         rows=[wanted],
     )
     return wanted
+
+
+def _shows_the_same(last: Document, wanted: Document) -> bool:
+    """Return whether two versions have the same content, whatever name of the server the caller used.
+
+    With a configured address all documents have that one. Without it, only a name that other devices can reach makes a
+    new version of a document that leads to this machine itself.
+    """
+    if last.digest == wanted.digest:
+        return True
+    former, given = (str(one.payload["heading"].get("base_url", "")) for one in (last, wanted))
+    if settings.HALL_ADDRESS or former == given or not (former and given):
+        return False
+    if urlsplit(former).hostname in LOOPBACK and urlsplit(given).hostname not in LOOPBACK:
+        return False
+    return _digest(json.loads(json.dumps(wanted.payload).replace(given, former))) == last.digest
 
 
 def _refuse_too_many(tournament: Tournament, by: User | None) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from django.conf import settings
+from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import connection, transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -126,13 +127,16 @@ def _forget_lost(draft: Path) -> None:
 
 
 def lasting() -> Iterator[tuple[str, Path]]:
-    """Yield name and path of every file that lasts beside the database: secret keys, documents, pictures."""
+    """Yield name and path of every file that lasts beside the database: secret keys, documents, pictures.
+
+    Documents and pictures in an object store are left out: its operator replicates it.
+    """
     data = databases.folder()
     for path in sorted(data.iterdir()):
         if path.is_file() and is_key(path.name):
             yield path.name, path
     media = Path(settings.MEDIA_ROOT)
-    for path in walk(media) if media.is_dir() else ():
+    for path in walk(media) if isinstance(default_storage, FileSystemStorage) and media.is_dir() else ():
         yield f"documents/{path.relative_to(media).as_posix()}", path
 
 

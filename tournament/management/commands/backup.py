@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.core.errors import TournamentError
 from tournament.exchange.backup import container, databases, making
@@ -19,11 +20,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not databases.has_data():
-            raise CommandError(f"There are no data in {databases.folder()} yet.")
+            raise CommandError(_("There are no data in {folder} yet.").format(folder=databases.folder()))
         try:
             made = making.make(making.Reason.ASKED, now=timezone.now(), to=options["file"])
             manifest = container.read(made)  # read back: what the disk has, not what was written
         except TournamentError as error:
             raise CommandError(str(error)) from error
-        size = made.stat().st_size / 1e6
-        self.stdout.write(f"{made}: {len(manifest.files)} files, {size:.1f} MB, verified.")
+        told = {"file": made, "number": len(manifest.files), "size": f"{made.stat().st_size / 1e6:.1f}"}
+        self.stdout.write(_("{file}: {number} files, {size} MB, verified.").format(**told))

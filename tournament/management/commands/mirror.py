@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.core.errors import TournamentError
 from tournament.exchange.backup import mirroring
@@ -30,7 +31,7 @@ class Command(BaseCommand):
             mirroring.check_folder(folder)
         except TournamentError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"{folder} follows the data. Stop with Ctrl-C.")
+        self.stdout.write(_("{folder} follows the data. Stop with Ctrl-C.").format(folder=folder))
         try:
             mirroring.follow_for_ever(folder, self.stderr.write)
         except KeyboardInterrupt:
@@ -40,4 +41,5 @@ class Command(BaseCommand):
         report = mirroring.take_over(folder, over=over, now=timezone.now())
         followed = timezone.localtime(mirroring.seen(folder))
         self.stdout.write(describe(report))
-        self.stdout.write(f"The mirror followed until {followed:%H:%M:%S}. Start Capicú at the first one's address.")
+        text = _("The mirror followed until {time}. Start Capicú at the address of the first laptop.")
+        self.stdout.write(text.format(time=f"{followed:%H:%M:%S}"))

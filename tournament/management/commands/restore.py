@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.core.database.file_lock import FileLock, LockedError
 from tournament.core.errors import TournamentError
@@ -33,7 +34,7 @@ def with_lock(step: Any) -> None:
     try:
         lock.take("a restore")
     except LockedError as busy:
-        raise CommandError(f"Capicú is running on {settings.VAR_DIR}: {busy.holder}. Stop it first.") from busy
+        raise CommandError(_("Capicú is running: {holder}. Stop it first.").format(holder=busy.holder)) from busy
     try:
         step()
     except TournamentError as error:
@@ -45,5 +46,6 @@ def with_lock(step: Any) -> None:
 def describe(report: restoring.Report) -> str:
     """Return what was restored, and where the data before it are."""
     made = timezone.localtime(report.manifest.made)
-    text = f"Restored: {len(report.manifest.files)} files as of {made:%Y-%m-%d %H:%M:%S}, all verified."
-    return text + (f"\nWhat was there before is in {report.kept}." if report.kept else "")
+    told = {"number": len(report.manifest.files), "time": f"{made:%Y-%m-%d %H:%M:%S}"}
+    text = _("Restored: {number} files as of {time}, all verified.").format(**told)
+    return text + ("\n" + _("What was there before is in {place}.").format(place=report.kept) if report.kept else "")

@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from tournament.core import request_id
 from tournament.core.jobs import UNDER_WAY, Job
-from tournament.models import Document, JournalLine, Notice
+from tournament.models import Delivery, Document, JournalLine, Notice, Webhook
 
 WRITES_EVERY: Final = 5.0  # seconds
 KEPT: Final = 7 * 24 * 3600  # seconds; the counts of a process that ended
@@ -153,5 +153,15 @@ def _of_database() -> Iterator[tuple[str, float]]:
         age = (timezone.now() - found["oldest"]).total_seconds() if found["oldest"] else 0
         yield f'capicu_queue_jobs{{queue="{name}"}}', found["jobs"]
         yield f'capicu_queue_oldest_seconds{{queue="{name}"}}', max(0.0, age)
+    yield from _of_webhooks()
     for row in Document.objects.order_by().values("state").annotate(number=Count("pk")):
         yield f'capicu_documents{{state="{row["state"]}"}}', row["number"]
+
+
+def _of_webhooks() -> Iterator[tuple[str, float]]:
+    """Messages to webhooks that are on. Those to an address that fails wait on purpose: they do not count as old."""
+    waiting = Delivery.objects.filter(state=Delivery.State.WAITING, webhook__state=Webhook.State.ON)
+    oldest = waiting.filter(webhook__failures=0).aggregate(at=Min("created_at"))["at"]
+    age = (timezone.now() - oldest).total_seconds() if oldest else 0
+    yield 'capicu_queue_jobs{queue="webhooks"}', waiting.count()
+    yield 'capicu_queue_oldest_seconds{queue="webhooks"}', max(0.0, age)
