@@ -24,7 +24,7 @@ let lost = 0;
 let ahead = 0; // milliseconds by which the house's clock is ahead of this machine's
 let fetched = performance.now();
 let calling = [];
-let known = new Set();
+const known = new Set();
 let today = day();
 
 function live() {
@@ -87,6 +87,23 @@ function go(by) {
   since = performance.now();
   if (calling.length) calling.shift();
   else turn += by;
+  const { after } = document.querySelector("[data-scenes]").dataset;
+  if (after !== undefined && turn >= order().length && !calling.length && !byHand.matches) more(after);
+  else show(true);
+}
+
+// A large hall has more scenes than come at once; without an answer those that are here go on.
+async function more(after) {
+  turn = 0;
+  try {
+    const address = new URL(live().getAttribute("hx-get"), location.href);
+    address.searchParams.delete("v");
+    address.searchParams.set("from", after);
+    const answer = await get(address);
+    if (answer.status === 200) return await swap(await answer.text(), true);
+  } catch {
+    offline(true);
+  }
   show(true);
 }
 
@@ -94,7 +111,7 @@ function go(by) {
 function hear() {
   const called = scenes().filter((scene) => scene.dataset.calls);
   const fresh = called.filter((scene) => scene.dataset.calls.split(" ").some((call) => !known.has(call)));
-  known = new Set(called.flatMap((scene) => scene.dataset.calls.split(" ")));
+  for (const scene of called) for (const call of scene.dataset.calls.split(" ")) known.add(call);
   const keys = called.map((scene) => scene.dataset.key);
   const before = calling[0];
   calling = [...new Set([...calling, ...fresh.map((scene) => scene.dataset.key)])].filter((key) => keys.includes(key));
@@ -108,11 +125,13 @@ async function ask() {
   if (performance.now() < festive) return void setTimeout(ask, EVERY);
   try {
     const whole = performance.now() - fetched > WHOLE_EVERY;
-    const address = new URL(live().getAttribute("hx-get"), location.href);
+    const asked = live();
+    const address = new URL(asked.getAttribute("hx-get"), location.href);
     if (whole) address.searchParams.delete("v");
     const answer = await get(address);
-    if (answer.status === 200 || answer.status === 286) await swap(await answer.text());
-    else if (answer.status !== 204) throw new Error(String(answer.status));
+    const hasCome = answer.status === 200 || answer.status === 286;
+    if (hasCome && live() === asked) await swap(await answer.text()); // or else other scenes have come meanwhile
+    else if (!hasCome && answer.status !== 204) throw new Error(String(answer.status));
     if (whole) fetched = performance.now();
     offline(false);
     await renewed(answer);
@@ -132,7 +151,7 @@ async function get(address, headers = { "HX-Request": "true" }) {
   }
 }
 
-async function swap(text) {
+async function swap(text, others = false) {
   const box = document.createElement("template");
   box.innerHTML = text;
   const fresh = box.content.firstElementChild;
@@ -144,9 +163,11 @@ async function swap(text) {
   live().replaceWith(document.adoptNode(fresh));
   const champion = document.querySelector("[data-champion]");
   const place = order().findIndex((scene) => scene.dataset.key === before);
-  if (champion && !crowned) turn = 0;
+  if (others || (champion && !crowned)) turn = 0;
   else if (order()[turn]?.dataset.key !== before && place >= 0) turn = place;
-  show(hear());
+  const rings = hear();
+  if (others) calling = []; // known before, but in other scenes
+  show(rings);
   tick();
   count(scores);
   if (champion && !crowned && champion.classList.contains("now")) festive = performance.now() + celebrate(champion);

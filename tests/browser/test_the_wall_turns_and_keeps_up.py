@@ -14,6 +14,7 @@ from tests.browser.conftest import OpenPage, faults
 from tests.web import stages
 from tournament.hall import table_changes, wall
 from tournament.models import Tournament
+from tournament.web.hall import scenes
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -36,7 +37,9 @@ def shown(page: Page, kind: str) -> None:
     expect(page.locator(".scene:visible")).to_have_class(re.compile(f"scene-{kind}"))
 
 
-def test_scenes_hands_calls_messages_and_pictures(screen: Page, tournament: Tournament) -> None:
+def test_scenes_hands_calls_messages_and_pictures(
+    screen: Page, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown(screen, "tables")
     assert not faults(screen)
     screen.clock.run_for(12_500)
@@ -61,6 +64,15 @@ def test_scenes_hands_calls_messages_and_pictures(screen: Page, tournament: Tour
     screen.clock.run_for(3_000)
     expect(screen.get_by_alt_text("Café Cubano")).to_be_visible()
     assert screen.get_by_alt_text("Café Cubano").evaluate("image => image.complete && image.naturalWidth") == 1600
+    monkeypatch.setattr(scenes, "SCENES_AT_ONCE", 1)  # as in a large hall, whose scenes come in parts
+    wall.steer(tournament=tournament, by=None, held="")
+    screen.clock.run_for(3_000)
+    expect(screen.locator("[data-after]")).to_have_count(1)
+    first = screen.locator(".scene:visible").get_attribute("data-key")
+    screen.clock.run_for(12_500)
+    expect(screen.locator(f'.scene:visible:not([data-key="{first}"])')).to_have_count(1)
+    screen.clock.run_for(12_500)
+    expect(screen.locator(f'.scene:visible[data-key="{first}"]')).to_have_count(1)
 
 
 def test_what_is_lost_or_half_changes_nothing_and_another_program_is_loaded(

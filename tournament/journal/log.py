@@ -26,6 +26,25 @@ HEAD_DIGITS = 16  # of a printed head: forging another journal with the same one
 DEVICE = re.compile(r"[0-9A-Z-]{1,16}")
 
 
+class Line(NamedTuple):
+    """The columns of a journal line that its hash and its place in the chain depend on."""
+
+    number: int
+    at: datetime.datetime
+    actor: str
+    action: str
+    subject: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+    reason: str
+    device: str
+    phone_at: datetime.datetime | None
+    rows: dict[str, str]
+    previous: str
+    hash: str
+    club_id: int
+
+
 def _lock_of(model: type[Model]) -> Prepared[Any]:
     return Prepared(lambda: model._base_manager.select_for_update(no_key=True).filter(pk=KEY).values_list("pk"))
 
@@ -37,6 +56,11 @@ LAST = Prepared(
     lambda: JournalLine.objects.filter(tournament=KEY).order_by("-number").values_list("number", "hash")[:1]
 )
 
+READ: Final = tuple(Line._fields)
+CHAINS: Final[Mapping[type[Model], Prepared[Any]]] = {
+    Tournament: Prepared(lambda: chain(Tournament(pk=KEY)).order_by("number").values_list(*READ)),
+    Club: Prepared(lambda: chain(Club(pk=KEY)).order_by("number").values_list(*READ)),
+}
 LAST_OF_CLUB = Prepared(
     lambda: JournalLine.objects.filter(club=KEY, tournament=None).order_by("-number").values_list("number", "hash")[:1]
 )
@@ -220,19 +244,18 @@ def chain(where: Tournament | Club) -> QuerySet[JournalLine]:
     return JournalLine.objects.filter(club=where, tournament=None)
 
 
-def first_broken(
-    where: Tournament | Club, passing: Callable[[Iterable[JournalLine]], Iterable[JournalLine]] = iter
-) -> int | None:
+def first_broken(where: Tournament | Club, passing: Callable[[Iterable[Line]], Iterable[Line]] = iter) -> int | None:
     """Return the number of the first line that was altered, removed or inserted; None when the chain is valid.
 
     A cut tail or a complete rewrite only shows against a printed head: see `line_of`. `passing` sees the lines on
     their way, so that they are read once.
     """
     club = where.club_id if isinstance(where, Tournament) else where.pk
-    return first_break(passing(chain(where).iterator()), where.uid, club)
+    lines = (Line._make(found) for found, _parts in CHAINS[type(where)].runs(len(READ), where.pk))
+    return first_break(passing(lines), where.uid, club)
 
 
-def first_break(lines: Iterable[JournalLine], uid: str, club: int | None = None) -> int | None:
+def first_break(lines: Iterable[JournalLine | Line], uid: str, club: int | None = None) -> int | None:
     """Like `first_broken`, for these lines in the order in which they are read.
 
     `uid`: the identity of the tournament, or of the club whose own chain it is. `club`: the key of the club that the
@@ -278,7 +301,7 @@ def line_of(where: Tournament | Club, printed: str) -> int | None:
     return chain(where).filter(hash__startswith=printed).values_list("number", flat=True).first()
 
 
-def digest(line: JournalLine, uid: str) -> str:
+def digest(line: JournalLine | Line, uid: str) -> str:
     """Return SHA-256 over all columns of a line except its own hash, as canonical JSON.
 
     `uid`: the identity of the tournament, or of the club whose own chain it is; it is included in place of their keys,

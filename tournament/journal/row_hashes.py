@@ -11,11 +11,9 @@ import datetime
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
-from itertools import groupby
-from operator import itemgetter
+from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from django.db.models import Exists, F, Field, ForeignKey, Model, Q, QuerySet, Value
@@ -251,75 +249,104 @@ class Found(NamedTuple):
 
 def hashes_in(where: Tournament | Club) -> Iterator[Found]:
     """Yield all hashed rows of a tournament, or of a club's rows outside any tournament; each table is read once."""
-    present, known = _present(where, _hashed_rows(where))
-    for rows in present:
+    tables = _tables(type(where))
+    present, known = _present(where)
+    for model in present:
         last = 0
         try:
-            for found in _streamed(rows, known):
+            for found in _streamed(model, tables[model], where.pk, known):
                 yield found
                 last = found.key
         except (TypeError, ValueError):  # a value that cannot be read back: the rows one by one, without its row
-            left = rows.filter(pk__gt=last).order_by().values_list("pk", flat=True)
-            for row in _read(rows.model, left):
-                yield Found(row_name(row), row_hash(row, known), rows.model, row.pk)
+            (rows,) = [rows for rows in _hashed_rows(where) if rows.model is model]
+            for row in _read(model, rows.filter(pk__gt=last).order_by().values_list("pk", flat=True)):
+                yield Found(row_name(row), row_hash(row, known), model, row.pk)
 
 
-def _present(where: Tournament | Club, tables: list[QuerySet[Any]]) -> tuple[list[QuerySet[Any]], KnownAs]:
-    """Return the tables that have rows, and the identities in the journal (`known_as`).
+def _present(where: Tournament | Club) -> tuple[list[type[Model]], KnownAs]:
+    """Return the models of which there are rows, and the identities in the journal (`known_as`).
 
     One query for all of them, because a tournament uses half of its tables.
     """
-    is_imported = [F("origin__known_as")] if isinstance(where, Tournament) else [Value("")]
-    asked = type(where)._base_manager.filter(pk=where.pk).values_list(*is_imported, *(Exists(rows) for rows in tables))
-    if (found := asked.first()) is None:
-        return tables, UNCHANGED
-    known, *has_rows = found
-    return [rows for rows, is_there in zip(tables, has_rows, strict=True) if is_there], known or UNCHANGED
+    models = list(_tables(type(where)))
+    asked = _presence(type(where)).tuples(where.pk)
+    if not asked:
+        return models, UNCHANGED
+    known, *has_rows = asked[0]
+    return [model for model, is_there in zip(models, has_rows, strict=True) if is_there], known or UNCHANGED
 
 
-def _streamed(rows: QuerySet[Any], known: KnownAs) -> Iterator[Found]:
-    """Yield the rows of one table by key, in one query, and one for their parts: values, without model instances."""
+@cache
+def _presence(kind: type[Tournament] | type[Club]) -> Prepared[Any]:
+    is_imported = F("origin__known_as") if kind is Tournament else Value("")
+
+    def build() -> QuerySet[Any, Any]:
+        asked = kind._base_manager.filter(pk=KEY).order_by()
+        return asked.values_list(is_imported, *(Exists(rows) for rows in _hashed_rows(kind(pk=KEY))))
+
+    return Prepared(build)
+
+
+@cache
+def _tables(kind: type[Tournament] | type[Club]) -> dict[type[Model], Prepared[Any]]:
+    """Return a query for each hashed table of a tournament, or of a club outside any tournament.
+
+    Values, without model instances, by key; with the columns of its parts, so that a row comes once for each of them.
+    """
+    return {rows.model: Prepared(partial(_values, rows)) for rows in _hashed_rows(kind(pk=KEY))}
+
+
+def _values(rows: QuerySet[Any]) -> QuerySet[Any, Any]:
     model: type[Model] = rows.model
-    label, key = model._meta.label_lower, policy_of(model).key
-    parts: Iterator[tuple[int, Iterable[tuple[Any, ...]]]] = iter(())
-    if policy_of(model).parts:
-        part, whole = _part_of(model)
-        belonging = part._base_manager.filter(**{f"{whole}__in": rows.order_by().values("pk")})
-        parts = groupby(_values_of(belonging, f"{whole}_id", whole=whole), key=itemgetter(0))
-    pending = next(parts, None)
-    for pk, name, *values in _values_of(rows, "pk", key):
-        texts: list[str] = []
-        while pending is not None and pending[0] <= pk:
-            if pending[0] == pk:
-                texts = [AS_TEXT(_hashed_of(part, one[1:], known, whole)) for one in pending[1]]
-            pending = next(parts, None)
-        name = f"{label} {name}"
+    columns = ["pk", policy_of(model).key, *_columns_of(model)]
+    if relation := policy_of(model).parts:
+        columns += [f"{relation}__{name}" for name in ("pk", *_columns_of(*_part_of(model)))]
+    # Expressions: a column may be asked for twice.
+    return rows.order_by("pk").values_list(*(F(name) for name in columns))
+
+
+def _columns_of(model: type[Model], whole: str = "") -> list[str]:
+    """Return the columns to read for `_hashed_of`: of each reference, its key and the identity of the row."""
+    named = [
+        [attribute, f"{relation}__{key}"] if relation else [attribute]
+        for attribute, _silent, relation, key in _hashed(model)
+        if relation != whole or not whole
+    ]
+    return [name for names in named for name in names]
+
+
+def _streamed(model: type[Model], query: Prepared[Any], where: int, known: KnownAs) -> Iterator[Found]:
+    """Yield the rows of one table by key."""
+    label, has_parts = model._meta.label_lower, policy_of(model).parts
+    part, whole = _part_of(model) if has_parts else (model, "")
+    for (pk, uid, *values), parts in query.runs(2 + len(_columns_of(model)), where):
+        found = (one[1:] for one in parts if one[0] is not None) if has_parts else ()
+        texts = [AS_TEXT(_hashed_of(part, one, known, whole)) for one in found]
+        name = f"{label} {uid}"
         yield Found(name, _digest(name, _hashed_of(model, values, known), texts), model, pk)
 
 
-def _values_of(rows: QuerySet[Any], *first: str, whole: str = "") -> Iterator[tuple[Any, ...]]:
-    """Yield columns of rows, ordered by the first of them: these, then all that their hashes cover (`_hashed_of`)."""
-    hashed: list[str] = []
-    model: type[Model] = rows.model
-    for attribute, _silent, relation, key in _hashed(model):
-        if relation != whole or not whole:
-            hashed += [attribute, f"{relation}__{key}"] if relation else [attribute]
-    # Expressions: a column may be asked for twice.
-    return rows.order_by(first[0]).values_list(*(F(name) for name in (*first, *hashed))).iterator()
+def _hashed_of(model: type[Model], row: Sequence[Any], known: KnownAs, whole: str = "") -> dict[str, Any]:
+    """Return the hashed values of a row from its `_columns_of`, as `hashed_values` does."""
+    places = _places(model, whole)
+    if not known:
+        return {attribute: row[shown] for attribute, left_out, place, shown in places if row[place] != left_out}
+    return {
+        attribute: row[shown] if place == shown else known.get(row[shown], row[shown])
+        for attribute, left_out, place, shown in places
+        if row[place] != left_out
+    }
 
 
-def _hashed_of(model: type[Model], row: Iterable[Any], known: KnownAs, whole: str = "") -> dict[str, Any]:
-    """Return the hashed values of a row from `_values_of`, as `hashed_values` does."""
-    found = iter(row)
-    values: dict[str, Any] = {}
+@cache
+def _places(model: type[Model], whole: str) -> tuple[tuple[str, Any, int, int], ...]:
+    """Return each hashed column with its `silent` value and its place, and the place of what is hashed."""
+    found, place = [], 0
     for attribute, left_out, relation, _key in _hashed(model):
-        if relation and relation == whole:
-            continue
-        value = next(found)
-        other = next(found) if relation else value
-        if value != left_out:
-            values[attribute] = known.get(other, other) if relation else value
-    return values
+        if relation != whole or not whole:
+            found.append((attribute, left_out, place, place + bool(relation)))
+            place += 1 + bool(relation)
+    return tuple(found)
 
 
 def _hashed_rows(where: Tournament | Club) -> list[QuerySet[Any]]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused
 from tournament.journal import log, row_hashes, subjects
-from tournament.models import Club, JournalLine, MembershipStatus, Person, Tournament
+from tournament.models import Club, MembershipStatus, Person, Tournament
 
 # A printed head may be shortened, but not below the length that makes a collision practical.
 HEAD = re.compile(rf"[0-9a-f]{{{log.LEAST_OF_HEAD},64}}")
@@ -53,7 +53,7 @@ class _Lines:
         self.hashed: dict[str, str] = {}
         self.told: dict[str, str] = {}
 
-    def passing(self, lines: Iterable[JournalLine]) -> Iterator[JournalLine]:
+    def passing(self, lines: Iterable[log.Line]) -> Iterator[log.Line]:
         """Yield the lines."""
         for line in lines:
             yield line

@@ -38,6 +38,18 @@ def ask(client: Client, tournament: Tournament, page: str = "men/", host: str = 
     ]
 
 
+def test_the_home_page_is_shared_for_some_seconds(shared: Tournament, organizer: User) -> None:
+    first = Client().get("/")
+    with CaptureQueriesContext(connection) as asked:
+        assert Client().get("/").content == first.content
+    assert not [query for query in asked.captured_queries if "tournament_installation" not in query["sql"]]
+    assert shared.name in first.content.decode()
+    mine = Client()
+    mine.force_login(organizer)
+    assert "Olga Organizer" in mine.get("/").content.decode()
+    assert Client().get("/").content == first.content
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_a_second_reader_asks_the_database_nothing(client: Client, shared: Tournament, page: str) -> None:
     first, asked = ask(client, shared, page)

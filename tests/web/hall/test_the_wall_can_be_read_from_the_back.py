@@ -13,6 +13,7 @@ from tests.web import stages
 from tournament.hall import wall
 from tournament.lottery import holding, redraw
 from tournament.models import Format, Tournament, User
+from tournament.web.hall import scenes as hall_scenes
 from tournament.web.hall.scenes import Scene
 
 NOON = "2026-11-21 12:00-05:00"
@@ -32,7 +33,7 @@ def show(tournament: Tournament, *kinds: str, held: str = "") -> None:
     wall.steer(tournament=tournament, by=None, scenes=kinds or None, held=held)
 
 
-def test_many_tables_are_shown_in_turn(client: Client, tournament: Tournament) -> None:
+def test_many_tables_are_shown_in_turn(client: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     men = tournament.divisions.get(key="men")
     cast.enter(men, 44)
     holding.hold(division=men, by=None, seed=cast.SEED)
@@ -44,6 +45,13 @@ def test_many_tables_are_shown_in_turn(client: Client, tournament: Tournament) -
     show(tournament, "tables")
     assert kinds(client, tournament) == [("tables", 6), ("tables", 5)]
     assert client.get(f"/wall/{tournament.slug}/").content.decode().count("data-interrupts") == 2
+    monkeypatch.setattr(hall_scenes, "SCENES_AT_ONCE", 1)  # a large hall is sent in parts, new calls with each
+    for start, count, after in (0, 6, 1), (1, 5, 0), (99, 6, 1):
+        page = client.get(f"/wall/{tournament.slug}/?from={start}")
+        assert [len(one.tables) for one in page.context["scenes"]] == [count, 6, 5]
+        assert page.context["after"] == after
+        assert f'data-after="{after}"' in page.content.decode()
+    monkeypatch.undo()
     redraw.show_next(drawn=men.lotteries.get(), seen=0, everything=True)
     show(tournament, held="lottery:men")
     assert kinds(client, tournament) == [("lottery", 0)] * 3  # the last team, and two pages

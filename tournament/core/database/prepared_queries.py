@@ -5,8 +5,10 @@ values that need no conversion can be placeholders: keys and texts. On PostgreSQ
 network message (pipeline mode). See docs/decisions/0008-the-hand-entry-fast-path.md.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Any, Final, Generic, TypeVar, cast
 
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -81,8 +83,10 @@ LARGEST: Final = 2**63 - 1
 STORE: Final = "capicu_prepared"  # connection attribute: converters belong to one connection. It keeps each query: a
 # key of its `id` would serve its SQL to the next query at the same address.
 COME: Final = "capicu_come"  # connection attribute: results not yet consumed
+IN_CHUNKS: Final = 2_000  # rows at a time of a query that is streamed
 KEPT: Final = 400  # statements per connection; with psycopg's default of 100, pages of large brackets evicted them
 Values = tuple[int | str | None, ...]
+Run = tuple[Sequence[Any], Sequence[Sequence[Any]]]
 
 
 def keep_statements(connection: BaseDatabaseWrapper, **_more: Any) -> None:
@@ -110,6 +114,13 @@ class Prepared(Generic[M]):
     def tuples(self, *values: int | str | None) -> list[tuple[Any, ...]]:
         """Return the rows of a `values_list` query."""
         return [tuple(found) for found in self._compile().fetch(self, values)]
+
+    def runs(self, own: int, *values: int | str | None) -> Iterator[Run]:
+        """Stream the rows of a `values_list` query: consecutive ones with the same first column as one.
+
+        Each as its first `own` columns, and the other columns of each of its rows.
+        """
+        return self._compile().runs(own, values)
 
     def sent(self, values: Values) -> Callable[[], Any]:
         """Send the query now; the returned callable fetches the rows."""
@@ -301,6 +312,18 @@ class _Compiled(Generic[M]):
             return list(self._compiler.apply_converters(found, self._converters)) if self._converters else found
 
         return take
+
+    def runs(self, own: int, values: Values) -> Iterator[Run]:
+        """See `Prepared.runs`. The columns that a run has in common are converted once."""
+        convert, every = self._compiler.apply_converters, self._converters
+        common = {place: one for place, one in every.items() if place < own}
+        rest = {place - own: one for place, one in every.items() if place >= own}
+        with self._connection.chunked_cursor() as cursor:
+            cursor.execute(self._sql, _filled(self._blanks, values))
+            rows = chain.from_iterable(iter(lambda: cursor.fetchmany(IN_CHUNKS), []))
+            for _key, run in groupby(rows, itemgetter(0)):
+                found = list(run)
+                yield next(convert([found[0][:own]], common)), list(convert((row[own:] for row in found), rest))
 
     def row(self, found: Any) -> M:
         """Build a model instance with its related rows and annotations."""

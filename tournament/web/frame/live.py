@@ -41,6 +41,7 @@ day; or every change except lines of other sheets than its own, whose match the 
 MARKS: Final = ("", "r", "s")  # prefixes of the version in `v`, by what is followed
 A_SHEET: Final = 100_000  # above the number of changes of one sheet: both fit into one number
 OF_A_SHEET: Final = ("pk", "version", "team_a__number", "team_b__number", "points_a", "points_b", "hands")
+HOME_HOLDS: Final = 5  # seconds; a page of many tournaments has no version
 PART_HOLDS: Final = 300  # seconds; then time-dependent content such as a forecast is rendered again
 # Attributes of the rendered part: a team's number with its score, a sheet's key with its hands, the polled version.
 SCORE = re.compile(r'(data-score="([0-9]+)">)([-−]?[0-9]+)')
@@ -208,6 +209,25 @@ def _page(request: HttpRequest, slug: str, what: int, view: Callable[[], HttpRes
         head, live, part = text.partition(LIVE)
         text = head + live + _filled(part, known)
     return _fresh(HttpResponse(text))
+
+
+def shared(view: Callable[[HttpRequest], HttpResponse]) -> View:
+    """Make a page of many tournaments that is rendered once in `HOME_HOLDS` for all who have not logged in."""
+
+    @wraps(view)
+    def shown(request: HttpRequest) -> HttpResponseBase:
+        if not settings.PAGE_HOLDS or request.META.get("QUERY_STRING") or not _is_anybody(request):
+            return view(request)
+        name = f"page {build()} {get_language()} {request.build_absolute_uri()}"
+        kept, made = _rendered_once(name, EVERYTHING, lambda: _marked(view(request)), HOME_HOLDS)
+        return made or _fresh(HttpResponse(kept[2], status=kept[1]))
+
+    return shown
+
+
+def _marked(response: HttpResponse) -> HttpResponse:
+    vars(response)["shows"] = EVERYTHING
+    return _fresh(response)
 
 
 def _is_anybody(request: HttpRequest) -> bool:

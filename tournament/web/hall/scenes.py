@@ -23,11 +23,14 @@ from tournament.web.lottery import public
 from tournament.web.results import brackets
 
 T = TypeVar("T")
+NAMED_LATER: Final = (Wall.Kind.TABLES, Wall.Kind.CALLS)
 
 TABLES_A_SCENE = 6  # more could not be read from the back of the hall
 CALLS_A_SCENE = 6
 RANKS_A_SCENE = 7
 MOST_RANKS = 14
+NEWEST_CALLS = 12  # of a large hall, which come in between; each other table is on the wall in its turn
+SCENES_AT_ONCE = 12  # of a large hall; the screen asks for the next ones when these have had their turn
 RESULTS_SHOWN = 6
 PLAN_SHOWN = 5
 SPONSORS_AT_REST = 6
@@ -83,8 +86,12 @@ class Scene:
         return " ".join(f"{one.pk}@{one.called_at:%H%M%S}" for one in self.tables if one.called_at)
 
 
-def scenes_of(tournament: Tournament, wall: Wall) -> list[Scene]:
-    """The scenes of a wall with these settings, at least one. New calls are always among them, as interruptions."""
+def scenes_of(tournament: Tournament, wall: Wall, start: int = 0) -> tuple[list[Scene], int | None]:
+    """The scenes of a wall with these settings, at least one; and where the next ones begin, None if these are all.
+
+    `start`: how many have had their turn; 0 where there are no more. New calls are always among the scenes, as
+    interruptions.
+    """
     states = brackets.brackets_now(tournament)
     kind, which = hall_wall.holding(wall)
     if kind:
@@ -96,12 +103,25 @@ def scenes_of(tournament: Tournament, wall: Wall) -> list[Scene]:
         )
         found = [*_champion(tournament)]
         found += [scene for kind in wall.scenes for scene in _of_kind(tournament, kind, "", states, waiting)]
-    if not any(scene.kind == Wall.Kind.CALLS for scene in found):
-        found += [replace(scene, interrupts=True) for scene in _calls(tournament)]
     # An empty wall shows the clock: scenes that interrupt are not shown in turn.
-    if all(scene.interrupts for scene in found):
-        found = [*_clock(tournament, states), *found]
-    return found
+    found = found or [*_clock(tournament, states)]
+    start = start if start < len(found) else 0
+    shown, after = found[start : start + SCENES_AT_ONCE], start + SCENES_AT_ONCE
+    if len(shown) < len(found) or not any(scene.kind == Wall.Kind.CALLS for scene in shown):
+        shown += [replace(scene, key=f"new {scene.key}", interrupts=True) for scene in _calls(tournament, NEWEST_CALLS)]
+    return _named(shown), after if after < len(found) else 0 if start else None
+
+
+def _named(scenes: list[Scene]) -> list[Scene]:
+    """The same scenes, with the names of all at their tables: read for these alone."""
+    keys = [one.pk for scene in scenes for one in scene.tables if scene.kind in NAMED_LATER]
+    found = hall_tables.with_names(TableMatch.objects.filter(pk__in=keys)).in_bulk()
+    return [
+        replace(scene, tables=[found[one.pk] for one in scene.tables if one.pk in found])
+        if scene.kind in NAMED_LATER
+        else scene
+        for scene in scenes
+    ]
 
 
 def _of_kind(
@@ -145,7 +165,8 @@ def _champion(tournament: Tournament) -> Iterator[Scene]:
 
 
 def _tables(tournament: Tournament, states: list[brackets.BracketNow], waiting: Collection[int]) -> Iterator[Scene]:
-    playing = [table for table in hall_tables.in_play(tournament) if table.pk not in waiting]
+    live = hall_tables.live(tournament).select_related("round").order_by("table")
+    playing = [table for table in live if table.pk not in waiting]
     for state in states:
         here = [table for table in playing if table.round.division_id == state.division.pk]
         title = f"{state.name} · {state.round}" if state.round else state.name
@@ -186,9 +207,10 @@ def _standings(states: list[brackets.BracketNow]) -> Iterator[Scene]:
             yield Scene("standings", title.format(bracket=state.name), name, columns=columns, rows=some)
 
 
-def _calls(tournament: Tournament) -> Iterator[Scene]:
-    called = hall.calls(tournament).prefetch_related("seats").order_by("table", "pk")
-    for place, some in enumerate(_in_parts(list(called), CALLS_A_SCENE)):
+def _calls(tournament: Tournament, most: int | None = None) -> Iterator[Scene]:
+    """The calls by table, only the newest ones if there are more than `most`."""
+    called = sorted(hall.calls(tournament).prefetch_related(None)[:most], key=lambda one: (one.table, one.pk))
+    for place, some in enumerate(_in_parts(called, CALLS_A_SCENE)):
         yield Scene("calls", _("Please come to your table"), f"calls {place}", tables=some)
 
 

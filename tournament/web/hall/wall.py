@@ -21,8 +21,9 @@ from tournament.tournaments import schedule
 from tournament.web.frame import live
 from tournament.web.frame.access import POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, submit, success
-from tournament.web.frame.fields import PictureField
+from tournament.web.frame.fields import PictureField, read_number
 from tournament.web.frame.middleware import takes_up_to
+from tournament.web.frame.windows import FROM
 from tournament.web.hall import scenes as hall_scenes
 
 
@@ -181,10 +182,13 @@ def home(request: HttpRequest) -> HttpResponse:
 def wall(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The wall screen of a tournament, without login or controls."""
     steered = hall_wall.wall_of(tournament)
+    start = read_number(request.GET.get(FROM, ""), 4) or 0
+    scenes, after = hall_scenes.scenes_of(tournament, steered, start)
     return {
         "every": "2s",
         "wall": steered,
-        "scenes": hall_scenes.scenes_of(tournament, steered),
+        "scenes": scenes,
+        "after": after,
         "next": schedule.next_event(tournament, timezone.now()),
         "build": live.build(),
         "zone": timezone.get_current_timezone_name(),

@@ -59,6 +59,7 @@ class Coming:
 
 
 @require_safe
+@live.shared
 def public_home(request: HttpRequest) -> HttpResponse:
     """What is played today, what comes next, and who won before."""
     today = timezone.localdate()
