@@ -37,7 +37,8 @@ def test_the_last_line_has_the_figures_of_every_row() -> None:
     figures = json.loads(done.stdout.splitlines()[-1])["sqlite"]
     for row in growth.ROWS:
         assert set(figures[f"{row.name}_ms"]) == set(figures["statements"][row.name]) == {"4", "8"}
-        assert len(set(figures["statements"][row.name].values())) == 1
+        (statements,) = set(figures["statements"][row.name].values())
+        assert statements <= growth.MOST.get(row.name, statements)
     assert figures["years20_ms"]["champions"] > 0
 
 

@@ -7,7 +7,7 @@ network message (pipeline mode). See docs/decisions/0008-the-hand-entry-fast-pat
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import chain, groupby
+from itertools import chain, groupby, repeat
 from operator import itemgetter
 from typing import Any, Final, Generic, TypeVar, cast
 
@@ -321,6 +321,9 @@ class _Compiled(Generic[M]):
         with self._connection.chunked_cursor() as cursor:
             cursor.execute(self._sql, _filled(self._blanks, values))
             rows = chain.from_iterable(iter(lambda: cursor.fetchmany(IN_CHUNKS), []))
+            if own == self._compiler.col_count:
+                yield from zip(convert(rows, every), repeat(()), strict=False)
+                return
             for _key, run in groupby(rows, itemgetter(0)):
                 found = list(run)
                 yield next(convert([found[0][:own]], common)), list(convert((row[own:] for row in found), rest))
