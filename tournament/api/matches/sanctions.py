@@ -86,13 +86,13 @@ def list_sanctions(call: Call) -> list[Ruled]:
     status=201,
     errors={
         409: (
-            "annulled has-a-sanction has-left has-not-left match-not-over no-sanctions not-drawn not-finished played-on "
-            "redrawn sheets-closed too-many-waiting"
+            "annulled has-a-sanction has-left has-not-left match-not-over no-sanctions not-drawn not-finished "
+            "played-on redrawn sheets-closed too-many-waiting"
         ),
         422: (
-            "bad-card bad-fine bad-layout bad-reason bad-rows bad-rule entry-refused how-many-teams match-not-over no-line "
-            "no-match no-player no-reason no-rule no-table not-a-choice not-at-the-table nothing-to-correct refused "
-            "unknown-infraction"
+            "bad-card bad-fine bad-layout bad-reason bad-rows bad-rule entry-refused how-many-teams match-not-over "
+            "no-line no-match no-player no-reason no-rule no-table not-a-choice not-at-the-table nothing-to-correct "
+            "refused unknown-infraction"
         ),
     },
     due_documents=True,
@@ -122,8 +122,8 @@ def add_sanction(call: Call) -> Ruled:
             "taken-back too-many-waiting"
         ),
         422: (
-            "bad-layout bad-reason bad-rows bad-rule entry-refused how-many-teams match-not-over no-line no-reason no-rule "
-            "no-table not-a-choice nothing-to-correct refused"
+            "bad-layout bad-reason bad-rows bad-rule entry-refused how-many-teams match-not-over no-line no-reason "
+            "no-rule no-table not-a-choice nothing-to-correct refused"
         ),
     },
     due_documents=True,
