@@ -85,9 +85,13 @@ def list_sanctions(call: Call) -> list[Ruled]:
     answers=SanctionAnswer,
     status=201,
     errors={
-        409: "has-a-sanction has-left has-not-left match-not-over no-sanctions played-on redrawn",
+        409: (
+            "annulled has-a-sanction has-left has-not-left match-not-over no-sanctions not-drawn not-finished "
+            "played-on redrawn sheets-closed too-many-waiting"
+        ),
         422: (
-            "bad-card bad-fine bad-reason bad-rule no-match no-player no-reason no-rule no-table not-at-the-table "
+            "bad-card bad-fine bad-layout bad-reason bad-rows bad-rule entry-refused how-many-teams match-not-over "
+            "no-line no-match no-player no-reason no-rule no-table not-a-choice not-at-the-table nothing-to-correct "
             "refused unknown-infraction"
         ),
     },
@@ -113,8 +117,14 @@ def add_sanction(call: Call) -> Ruled:
     reads=ReverseSanction,
     answers=SanctionAnswer,
     errors={
-        409: "has-left has-not-left match-not-over played-on redrawn taken-back",
-        422: "bad-reason bad-rule no-reason no-rule no-table refused",
+        409: (
+            "annulled has-left has-not-left match-not-over not-drawn not-finished played-on redrawn sheets-closed "
+            "taken-back too-many-waiting"
+        ),
+        422: (
+            "bad-layout bad-reason bad-rows bad-rule entry-refused how-many-teams match-not-over no-line no-reason "
+            "no-rule no-table not-a-choice nothing-to-correct refused"
+        ),
     },
     due_documents=True,
 )
