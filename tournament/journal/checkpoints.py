@@ -45,15 +45,6 @@ class Checkpoint:
         return f"{self.origin}\n{self.lines}\n{base64.b64encode(bytes.fromhex(self.head)).decode()}\n"
 
 
-@dataclass(frozen=True)
-class Printed:
-    """A checkpoint as paper names it: the number of its line, the first digits of the hash, the id of the key."""
-
-    line: int
-    digits: str
-    key: str
-
-
 def origin_of(where: Tournament | Club) -> str:
     """Return the name of a chain, the same in each installation that holds it."""
     return f"capicu/{'tournament' if isinstance(where, Tournament) else 'club'}/{where.uid}"
@@ -74,15 +65,6 @@ def signed_or_none(where: Tournament | Club) -> str:
     text = Checkpoint(origin_of(where), number, head).text
     key = own_key()
     return f"{text}\n{signature_line(NAME, id_of(NAME, raw(key.public_key())) + key.sign(text.encode()))}"
-
-
-def printed(note: str) -> Printed:
-    """Return what paper names of a checkpoint of this installation."""
-    text, _separator, signatures = note.partition("\n\n")
-    _origin, lines, head = text.split("\n")[:3]
-    signed = base64.b64decode(signatures.split("\n")[0].rpartition(" ")[2])
-    digits = base64.b64decode(head).hex()[: log.HEAD_DIGITS]
-    return Printed(int(lines), log.Head(int(lines), digits).spaced, signed[:LEN_ID].hex())
 
 
 def public_key(algorithm: bytes = ED25519) -> str:

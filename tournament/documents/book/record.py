@@ -1,5 +1,6 @@
 """The snapshot of a results book, and its text for readers who cannot use the PDF."""
 
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from typing import Final
@@ -21,7 +22,6 @@ from tournament.documents.engine.records import (
     TeamName,
 )
 from tournament.documents.scoresheets.grid import signed
-from tournament.journal import checkpoints
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +195,13 @@ def checkpoint_facts(heading: Heading) -> tuple[tuple[str, str], ...]:
     """The signed checkpoint in short: name and value; nothing without one."""
     if not heading.checkpoint:
         return ()
-    short = checkpoints.printed(heading.checkpoint)
-    return ((_("Line of the journal"), str(short.line)), (_("Its hash"), short.digits), (_("Signed by key"), short.key))
+    digits = " ".join(heading.journal[start : start + 4] for start in range(0, len(heading.journal), 4))
+    key = b64decode(heading.checkpoint.split()[-1])[:4].hex()  # a signature begins with the id of its key
+    return (
+        (_("Line of the journal"), str(heading.journal_line)),
+        (_("Its hash"), digits),
+        (_("Signed by key"), key),
+    )
 
 
 def checkpoint_blocks(heading: Heading) -> Iterator[Block]:
