@@ -21,13 +21,18 @@ def as_text(data: Mapping[str, Any]) -> str:
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
+def as_seen(data: Mapping[str, Any]) -> str:
+    """The same as everybody may read it: reasons are not public."""
+    return as_text({name: value for name, value in data.items() if name != "reason"})
+
+
 def sheet_of(key: int) -> Sheet:
     """A sheet as the rows say."""
     table_match = TableMatch.every.get(pk=key)
     rows = SheetEntry.objects.filter(table_match=key).order_by("number").values_list("key", "data")
     signed = frozenset(sign_off.signed_sides(table_match))
     state = "annulled" if table_match.annulled_at is not None else str(table_match.state)
-    return Sheet(tuple((name, as_text(data)) for name, data in rows), state, signed, table_match.version)
+    return Sheet(tuple((name, as_seen(data)) for name, data in rows), state, signed, table_match.version)
 
 
 def attempt(step: Callable[[], dict[str, Any] | None]) -> Answer:
@@ -87,7 +92,7 @@ class Api:
         if shown.status_code != 200:
             return _refusal(shown)
         told = shown.json()
-        lines = tuple(("", as_text(line["entry"])) for line in told["sheet"]["lines"])
+        lines = tuple(("", as_seen(line["entry"])) for line in told["sheet"]["lines"])
         signed = frozenset(told["sheet"]["signed"])
         return Answer(told={"sheet": Sheet(lines, told["state"], signed, told["version"])})
 

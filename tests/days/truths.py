@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 
 from scoring import entries, sheets
-from tests.days.doors import as_text, sheet_of
+from tests.days.doors import as_seen, as_text, sheet_of
 from tests.days.linear import Content, Operation, Sheet, linearization
 from tests.days.network import Network
 from tests.matches.corrections.days import check, check_end
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     import random
 
     from tests.days.day import Day
+
+
+REASONS = {"void": {"reason": "not told"}, "forfeit": {"reason": "not told"}}
 
 
 class Histories:
@@ -49,7 +52,7 @@ class Histories:
     ) -> None:
         """A client was told something."""
         said = sent or {}
-        content = as_text(said["entry"]) if "entry" in said else said.get("side", "")
+        content = as_seen(said["entry"]) if "entry" in said else said.get("side", "")
         one = Operation(kind, asked, answered, answer, said.get("key", ""), content, said.get("version", 0), who)
         if kind != "read" or isinstance(answer, Sheet):
             self.of.setdefault(key, []).append(one)
@@ -69,7 +72,8 @@ class Histories:
     def over(self, lines: tuple[Content, ...]) -> bool:
         """Whether lines end a match, by the engine."""
         if lines not in self._over:
-            read = [entries.from_data(json.loads(one), self._ruleset.seating) for one in lines]
+            told = [json.loads(one) for one in lines]
+            read = [entries.from_data({**one, **REASONS.get(one["kind"], {})}, self._ruleset.seating) for one in told]
             self._over[lines] = sheets.total_sheet(read, self._ruleset).outcome is not None
         return self._over[lines]
 
@@ -97,6 +101,11 @@ class Ledger:
         before = Payment.objects.filter(tournament=tournament)
         self._money_keys.update(before.values_list("key", flat=True))
         self._last_line, self._hash = 0, ""
+
+    @property
+    def head(self) -> str:
+        """The hash of the newest journal line."""
+        return self._hash
 
     def asked(self, key: int, sent: Mapping[str, Any]) -> None:
         """A line is under way."""
@@ -240,7 +249,7 @@ def look_at_everything(day: "Day") -> None:
     day.ledger.look_at_all()
     day.histories.look_at_all(day.network)
     look_at_brackets(day)
-    if day.is_over:
+    if day.is_over and not tournament.withdrawals.exists():  # else nobody may be left to win
         check_end(tournament)
     found = verification.verify(tournament)
     assert found.holds, f"journal: {found}"
