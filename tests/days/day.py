@@ -1,6 +1,7 @@
 """One simulated day: a plan played in its world, with the truths looked at after everything that a server does."""
 
 import contextlib
+import itertools
 import random
 import traceback
 from collections.abc import Callable, Iterator, Mapping
@@ -17,7 +18,7 @@ from tests.days.outbox import Broker, Receiver, Shelf
 from tests.days.phones import Phone
 from tests.days.planning import FORMATS, Plan, Shape
 from tests.days.truths import Histories, Ledger, Visitor
-from tests.days.world import Chance, Database, messages_to, standing_clock
+from tests.days.world import Chance, Clock, Database, messages_to, standing_clock
 from tests.exchange.archive.days import take_in
 from tests.matches.corrections.days import end, startable
 from tournament.club import people
@@ -32,6 +33,7 @@ from tournament.tournaments import opening
 
 ADDRESS: Final = "https://93.184.215.14/capicu"
 MOST_STEPS: Final = 60
+FIRST_KEY: Final = 500_000  # those of the people that are there in the morning come before
 LOOK_EVERY: Final = 2  # changes: finished matches, rounds, corrections, people and teams that came or left
 
 
@@ -41,6 +43,7 @@ class Violation(AssertionError):
 
 def build(shape: Shape) -> None:
     """What a day begins with: officials, people in two brackets, three who will come, a receiver of webhooks."""
+    cast._keys = itertools.count(1)
     club = cast.make_club()
     organizer = cast.make_organizer(club)
     cast.make_user(club, "dolores", "Dolores Desk", Official.Role.DESK)
@@ -207,15 +210,25 @@ class Day:
 
 @contextlib.contextmanager
 def _world_of(plan: Plan, database: Database) -> Iterator[Day]:
-    chance = Chance(plan.seed)
-    with standing_clock() as clock, chance.instead_of_the_system():
-        days: list[Day] = []
-        network = Network(clock, lambda one: days[0].settle(one), lambda said: days[0].trace.append(said))
-        with messages_to(lambda name, arguments: days[0].broker.take(name, arguments) if days else None):
+    with standing_clock() as clock:
+        with Chance(0).instead_of_the_system(), messages_to(_nobody):
             database.lay_out(plan.shape, lambda: build(plan.shape))
-            days.append(Day(plan, network, random.Random(plan.seed)))
-            with days[0].shelf.instead_of_a_folder(days[0].receiver):
-                yield days[0]
+        with Chance(plan.seed).instead_of_the_system():
+            yield from _begin(plan, clock)
+
+
+def _begin(plan: Plan, clock: Clock) -> Iterator[Day]:
+    cast._keys = itertools.count(FIRST_KEY)  # whatever was played before in this process
+    days: list[Day] = []
+    network = Network(clock, lambda one: days[0].settle(one), lambda said: days[0].trace.append(said))
+    with messages_to(lambda name, arguments: days[0].broker.take(name, arguments) if days else None):
+        days.append(Day(plan, network, random.Random(plan.seed)))
+        with days[0].shelf.instead_of_a_folder(days[0].receiver):
+            yield days[0]
+
+
+def _nobody(_name: str, _arguments: tuple[Any, ...]) -> None:
+    """Takes the messages of a day that has not begun."""
 
 
 def play(plan: Plan, database: Database) -> Day:

@@ -82,9 +82,9 @@ def a_message_is_struck_off_before_it_is_sent() -> Iterator[None]:
 
 
 FAULTS: Final[Mapping[Callable[[], Any], int]] = {
-    a_repeated_line_is_not_recognized: 0,
-    a_line_is_written_on_a_sheet_not_seen: 0,
-    a_correction_leaves_the_next_match: 0,
+    a_repeated_line_is_not_recognized: 1,
+    a_line_is_written_on_a_sheet_not_seen: 3,
+    a_correction_leaves_the_next_match: 14,
     a_fee_is_taken_twice: 0,
     a_message_is_struck_off_before_it_is_sent: 0,
 }

@@ -17,7 +17,6 @@ from tests.support.thorough import THOROUGH
 def test_within_five_hundred_days(fault: Callable[[], Any]) -> None:
     days, said = days_until_found(fault, first=0 if THOROUGH else FAULTS[fault])
     assert days <= ENOUGH
-    assert "AssertionError" in said
     print(days, "days:", said.partition("\n")[0])
 
 

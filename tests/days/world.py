@@ -12,6 +12,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from typing import Any, Final
 from unittest import mock
 
@@ -23,6 +24,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import translation
+from django.utils.module_loading import import_string
 
 from tests.support.template import template
 from tournament.core import jobs
@@ -132,6 +134,13 @@ def forget_the_process() -> None:
     jobs._held.clear()
 
 
+def load_the_program() -> None:
+    """Import now what the first request would: some modules draw a name for their process."""
+    for name in settings.MIDDLEWARE:
+        import_string(name)
+    import_module(settings.ROOT_URLCONF)
+
+
 class Database:
     """A database in memory that is laid out again for each day."""
 
@@ -141,6 +150,7 @@ class Database:
     @contextlib.contextmanager
     def instead_of_the_usual_one(self) -> Iterator[None]:
         """Every query goes to it within this block."""
+        load_the_program()
         usual = connection.settings_dict["NAME"]
         BaseDatabaseWrapper.close(connection)
         connection.settings_dict["NAME"] = ":memory:"
