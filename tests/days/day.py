@@ -80,12 +80,13 @@ class Day:
         self.tournament = Tournament.objects.select_related("club").earliest("pk")
         officials = {user.username: user for user in User.objects.all()}
         self.organizer, self.desk = officials["olga"], officials["dolores"]
-        self.door: doors.Door = doors.Api(self.tournament) if plan.by_api else doors.Steps()
-        self.phones = [Phone(self, officials[name], name) for name in ("juan", "julia")]
+        judges = [officials[name] for name in ("juan", "julia")]
+        self.door: doors.Door = doors.Api(self.tournament, judges) if plan.by_api else doors.Steps()
+        self.phones = [Phone(self, user, user.username) for user in judges]
         self.broker, self.receiver, self.shelf = Broker(network, chance), Receiver(network, chance), Shelf()
         self.histories, self.ledger = Histories(self.tournament), Ledger(self.tournament)
         self.visitor = Visitor(self)
-        self._keys, self.is_over, self._seen = 0, False, 0
+        self._keys, self.is_over, self._seen, self.last_document = 0, False, 0, 0
 
     def key(self, who: str) -> str:
         """A new key for one write."""
@@ -126,6 +127,7 @@ class Day:
         self.histories.look(about if isinstance(about, int) else None, self.network)
         self.ledger.look()
         truths.look_at_matches(self)
+        truths.look_at_new_documents(self)
 
     def play(self) -> None:
         """Everything that the plan says, with the network as it is; then in peace to the end."""

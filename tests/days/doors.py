@@ -1,7 +1,7 @@
 """The two ways of a phone to a sheet: the steps themselves, and the API over HTTP. Both answer alike."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from django.test import Client
@@ -83,9 +83,11 @@ class Steps:
 class Api:
     """Asks over HTTP, with every middleware, as the phone's account."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, users: Sequence[User]) -> None:
         self._at = f"/api/v1/tournaments/{tournament.slug}/matches/"
-        self._clients: dict[int, Client] = {}
+        self._clients = {user.pk: Client() for user in users}
+        for user in users:  # now: nobody dies over it
+            self._clients[user.pk].force_login(user, backend="django.contrib.auth.backends.ModelBackend")
 
     def read(self, by: User, key: int) -> Answer:
         shown = self._client(by).get(f"{self._at}{key}/")
@@ -108,9 +110,6 @@ class Api:
         return Answer(told=told(answer.json())) if answer.status_code < 300 else _refusal(answer)
 
     def _client(self, by: User) -> Client:
-        if by.pk not in self._clients:
-            self._clients[by.pk] = Client()
-            self._clients[by.pk].force_login(by, backend="django.contrib.auth.backends.ModelBackend")
         return self._clients[by.pk]
 
 
