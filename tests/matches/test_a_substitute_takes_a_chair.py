@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cast import SEED, enter, hand, play_to_the_end, sign_both, write
+from tests.matches.corrections.asking import correct
 from tests.matches.withdrawals.test_a_team_leaves_and_nobody_waits_for_it import leave, proved
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating, tables
@@ -64,6 +65,28 @@ def test_between_two_matches_and_back_again(playing: TableMatch, waits: Registra
     substitute(playing.team_a, waits, out, "feels better")
     assert playing.team_a.players.get(position=0).registration == out
     assert [row.reason for row in withdrawals.substitutions_of(playing.tournament)] == ["felt ill", "feels better"]
+    proved(playing.tournament)
+
+
+def test_in_a_match_that_a_correction_opens_again(playing: TableMatch, waits: Registration) -> None:
+    sign_both(play_to_the_end(playing))
+    out, lines = first_of(playing.team_a), playing.entries.count()
+    substitute(playing.team_a, out, waits)
+    correct(playing, changes=[{"line": lines, "entry": None}], result="open")
+    assert waits in tables.players(playing)
+    assert out not in tables.players(playing)
+    row = Substitution.objects.get(table_match=playing)
+    assert (row.out, row.into, row.lines) == (out, waits, lines + 1)
+    proved(playing.tournament)
+
+
+def test_in_a_match_that_is_open_again_because_its_team_came_back(playing: TableMatch, waits: Registration) -> None:
+    team, out = playing.team_a, first_of(playing.team_a)
+    gone = leave(playing.team_b)
+    substitute(team, out, waits)
+    withdrawals.return_team(withdrawal=gone, reason="it was another team", by=None)
+    assert waits in tables.players(playing)
+    assert Substitution.objects.filter(table_match=playing, out=out, into=waits, lines=1).count() == 1
     proved(playing.tournament)
 
 

@@ -18,7 +18,7 @@ from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import next_stage, teams
-from tournament.models import Division, Lottery, Registration, Team, Tournament, User, Withdrawal
+from tournament.models import Division, Format, Lottery, Registration, Team, Tournament, User, Withdrawal
 from tournament.registration.sign_up import withdraw as give_back
 from tournament.tournaments import opening
 
@@ -64,7 +64,8 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
     """Create the championship once every bracket has ended: SACI rule 3.
 
     More than two winners meet in a further elimination (rules.md A10), or in the tournament's chosen format. None while
-    a bracket is still in play, or when fewer than two brackets have a winner; a single winner is the champion. Its seed
+    a bracket is still in play, or when fewer than two brackets have a winner; a single winner is the champion. None
+    beside an individual event too: its winner is a person, who cannot sit down against a team. Its seed
     is `seed_of`: after a correction that closes and reopens it, the lots are the same. Brackets that wait for their
     next stage get it first: one may end with that.
     """
@@ -75,7 +76,7 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
         next_stage.start_next_stages(tournament=tournament, by=by)
         return None
     winners = pool_winners(tournament)
-    if winners is None or len(winners) < 2:
+    if winners is None or len(winners) < 2 or any(one.division.format == Format.ROTATING for one in winners):
         return None
     division = division or _division(tournament)  # one that was closed is used again
     seed = seed_of(tournament)

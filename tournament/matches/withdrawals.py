@@ -55,11 +55,14 @@ class Following:
         self.tournament = tournament
         self.by = by
         self.sheets: list[TableMatch] = []
+        self.seated: list[Substitution] = []
+        self.reason = ""
 
     def end(
         self, made: Withdrawal, brackets: Iterable[Bracket], changed: Iterable[Match], champion: Team | None
     ) -> None:
         """Bring tables, rounds and championship in line with the changed matches, and write the journal."""
+        self.reason = made.reason
         rows: list[Model] = [made, *brackets, *changed]
         touched = Match.objects.filter(pk__in=[match.pk for match in changed]).select_related("first", "second")
         for match in touched.order_by("bracket", "round", "number"):
@@ -81,7 +84,7 @@ class Following:
             made.team,
             after=after,
             reason=made.reason,
-            rows=[*rows, *self.sheets],
+            rows=[*rows, *self.sheets, *self.seated],
         )
         sign_off.crown(tournament=self.tournament, before=champion, by=self.by)
 
@@ -96,6 +99,8 @@ class Following:
             self._save(sheet, state=TableMatch.State.FINISHED)
         elif match.decided == Decided.OPEN and sheet.state == TableMatch.State.FINISHED:
             self._sit_down(sheet)
+            if sheet.annulled_at is None:
+                self.seated += late_entries.seat_who_plays_now(sheet, self.reason, self.by)
 
     def _sit_down(self, sheet: TableMatch) -> None:
         """Return a match to its table or to a free one. A match that has not begun may wait for one."""

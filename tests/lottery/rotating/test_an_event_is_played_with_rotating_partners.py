@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from brackets import rotating
 from tests.brackets.rotating.checking import faults
-from tests.cast import enter, hand, sign_both, write
+from tests.cast import SEED, enter, hand, sign_both, write
 from tests.lottery.rotating.playing import event, play_event, play_round, seat, start, win
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import verification
@@ -37,6 +37,18 @@ def test_nobody_has_a_partner_twice_and_the_best_person_is_the_champion(men: Div
     assert champion is not None
     assert champion.number == rows[0].team.number
     assert verification.verify(men.tournament).strays == ()
+
+
+def test_the_best_person_does_not_meet_the_winning_team_of_another_bracket(men: Division, women: Division) -> None:
+    enter(women, 2)
+    holding.hold(division=women, by=None, seed=SEED)
+    event(men, 5, 2)
+    play_event(men)
+    rows = standings.standings_of(men)
+    assert championship.winner_of(men) == rows[0].team
+    assert championship.winner_of(Division.objects.get(pk=women.pk)) is not None
+    assert not men.tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists()
+    assert verification.verify(men.tournament).holds
 
 
 def test_a_bye_is_won_with_half_of_the_target_as_effectiveness(men: Division) -> None:

@@ -14,13 +14,13 @@ from tournament.hall import seating, tables
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import championship
-from tournament.matches import second_check, sign_off
+from tournament.matches import late_entries, second_check, sign_off
 from tournament.matches.corrections import next_stage
 from tournament.matches.corrections.consequences import KEEP, Consequences, FateNeeded, obstacle, touched
 from tournament.matches.corrections.next_stage import StageReplay, ranks
 from tournament.matches.corrections.request import Asked, Effects
 from tournament.matches.corrections.rewriting import Rewriting, as_rows, rewritten
-from tournament.models import Correction, Round, SheetEntry, TableMatch, Team, User
+from tournament.models import Correction, Round, SheetEntry, Substitution, TableMatch, Team, User
 from tournament.tournaments import opening
 
 LIFTED = (Decided.RULED, Decided.WALKOVER, Decided.VACANT)
@@ -70,7 +70,9 @@ def apply(*, table_match: TableMatch, asked: Asked, fate: str, key: str, by: Use
     )
     # After the correction: the lines' keys contain its own.
     _write_lines(table_match, rewriting, correction, by)
-    _note(effects, table_match, correction, before, after, rewriting)
+    plays_on = table_match.state == TableMatch.State.PLAYING
+    seated = late_entries.seat_who_plays_now(table_match, asked.reason, by) if plays_on else []
+    _note(effects, table_match, correction, before, after, rewriting, seated)
     _note_overruled(table_match, asked, rewriting, by)
     return correction, effects
 
@@ -275,6 +277,7 @@ def _note(
     before: dict[str, object],
     after: dict[str, object],
     rewriting: Rewriting,
+    seated: list[Substitution],
 ) -> None:
     """Write one journal line for the whole correction."""
     match = Match.objects.get(pk=table_match.match_id)
@@ -296,6 +299,7 @@ def _note(
         rows=[
             table_match,
             correction,
+            *seated,
             *table_match.entries.filter(key__startswith=f"correction-{correction.pk}-"),
             *touched(match, table_match.tournament),
         ],
