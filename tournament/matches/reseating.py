@@ -166,7 +166,7 @@ def correct_seating(
 
     `again`: the tables of the seating whose matches begin again; the sheets of others count for their new people.
     `version`: that of the preview; None does not check it. Conflict if it has changed, or while something rests on the
-    old seating: the next round, a championship, a final sheet, a withdrawal, a sanction. Refused without a reason, or
+    old seating: the next round, a final sheet, a withdrawal, a sanction. Refused without a reason, or
     if somebody would have no place, or two.
     """
     tournament = lock_row(Tournament.objects, division.tournament_id)
@@ -176,7 +176,7 @@ def correct_seating(
     if plan.number != round:
         text = _("Round {round} is seated already.")
         raise Conflict(text.format(round=plan.number), field="round", code="seated")
-    _check(division, plan, again)
+    _check(plan, again)
     if version is not None and version != plan.version:
         raise Conflict(_("Something was written at these tables meanwhile: look again."), code="sheet-changed")
     champion = championship.champion_of(tournament)
@@ -205,7 +205,7 @@ def _begins_again(change: Change, again: Collection[int]) -> bool:
     return change.begins_again or (change.is_written and change.number in again)
 
 
-def _check(division: Division, plan: Plan, again: Collection[int]) -> None:
+def _check(plan: Plan, again: Collection[int]) -> None:
     """Refuse what cannot be corrected, or not yet."""
     if plan.lacks:
         text = plan.problems[0] if plan.problems else _("Everybody present needs one place.")
@@ -215,9 +215,6 @@ def _check(division: Division, plan: Plan, again: Collection[int]) -> None:
     if strange := sorted(set(again) - {change.number for change in plan.changes}):
         text = _("Table {table} keeps its people: correct its match instead.")
         raise Refused(text.format(table=strange[0]), field="again", code="not-changed")
-    finals = division.tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exclude(bracket=None)
-    if division.kind == Division.Kind.POOL and finals.exists():
-        raise Conflict(_("The championship has been opened: this seating stays as it is."), code="championship-open")
     for change in plan.changes:
         _check_table(change, again)
 

@@ -230,7 +230,7 @@ def preview_seating_correction(call: Call, key: str) -> shown.CorrectedRound:
     answers=SeatingCorrectionAnswer,
     status=201,
     errors={
-        409: "championship-open has-left no-event not-drawn not-started sanctioned seated sheet-changed sheets-closed",
+        409: "has-left no-event not-drawn not-started sanctioned seated sheet-changed sheets-closed",
         422: "bad-reason no-reason no-seating no-table not-changed nothing-to-correct table-of-four unknown-person",
     },
 )
