@@ -58,8 +58,10 @@ def addresses(tournament: Tournament) -> list[str]:
         reverse("organizer:home"),
         *(
             reverse(f"organizer:{name}", args=[club])
-            for name in ("new", "officials", "club-journal", "series", "circuits", "rating")
+            for name in ("new", "officials", "club-journal", "series", "circuits", "rating", "personal-data", "cosign")
         ),
+        *(reverse(f"account:{name}") for name in ("home", "app", "password", "add-passkey")),
+        reverse("organizer:checkpoint", args=[slug]),
         reverse("organizer:change-series", args=[club, Series.objects.get().pk]),
         *(
             reverse(f"organizer:{name}", args=[club])
