@@ -118,6 +118,18 @@ def seat_people(table_match: TableMatch) -> None:
     table_match.save(update_fields=["version"])
 
 
+def check_seated_once(table_match: TableMatch) -> None:
+    """Conflict if somebody of a match that is played on sits at another table now."""
+    others = Seat.objects.filter(table_match__tournament=table_match.tournament, table_match__annulled_at=None)
+    others = others.exclude(table_match=table_match).exclude(table_match__state=TableMatch.State.FINISHED)
+    here = table_match.seats.values("registration")
+    busy = others.filter(registration__in=here).select_related("table_match").order_by("table_match__table").first()
+    if busy is not None:
+        text = _("{name} plays at table {table} now: let this match be played on when that one is over.")
+        name = busy.registration.person.name
+        raise Conflict(text.format(name=name, table=busy.table_match.table), field="result", code="plays-now")
+
+
 def players(table_match: TableMatch) -> list[Registration]:
     """Return the four players in seat order 0..3."""
     return [seat.registration for seat in table_match.seats.select_related("registration__person")]

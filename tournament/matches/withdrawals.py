@@ -68,10 +68,15 @@ class Following:
         for match in touched.order_by("bracket", "round", "number"):
             self._at_table(match)
         self._close_finals()
+        for sheet in self.sheets:
+            if sheet.state == TableMatch.State.PLAYING and sheet.annulled_at is None:
+                tables.check_seated_once(sheet)
         opening.touch(self.tournament)
         # Freed tables are given to waiting matches before the rounds settle: a round with waiting matches stays open.
         seating.seat_waiting(tournament=self.tournament, by=self.by)
-        rounds = Round.objects.filter(division__tournament=self.tournament, division__bracket__in=brackets)
+        # The round of a championship that was taken back ends too: it is started once more when all winners are known.
+        finals = Q(division__kind=Division.Kind.CHAMPIONSHIP)
+        rounds = Round.objects.filter(finals | Q(division__bracket__in=brackets), division__tournament=self.tournament)
         for key in rounds.order_by("pk").values_list("pk", flat=True):
             sign_off.settle_round(round_id=key, by=self.by)
         after: dict[str, object] = {"rule": made.rule} if made.rule else {}

@@ -8,10 +8,11 @@ from tests.cast import hand, write
 from tests.lottery.rotating import playing as rotating
 from tests.matches.corrections.asking import codes, correct, look, other_side_won, params
 from tests.matches.corrections.days import a_day, end, play_out
-from tournament.core.errors import Refused
+from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating
 from tournament.journal import verification
 from tournament.lottery import championship, next_stage
+from tournament.matches import withdrawals
 from tournament.models import Division, TableMatch, Tournament
 from tournament.results import standings
 
@@ -188,3 +189,28 @@ def test_points_corrected_in_the_last_round_rank_an_individual_event_once_more(m
         men.bracket.refresh_from_db()
         assert men.bracket.ranked == [row.team.number for row in standings.standings_of(men)]
     assert sorted(men.bracket.ranked or []) == sorted(before)
+
+
+@pytest.mark.django_db
+def test_a_match_is_not_opened_again_while_somebody_of_it_plays_at_another_table() -> None:
+    tournament = a_day(4, format="groups", format_options={"group_size": 4, "advance": 2})
+    first, _other = play(bracket_of(tournament))
+    later = list(seating.start_round(division=bracket_of(tournament), by=None).table_matches.all())
+    with pytest.raises(Conflict, match=r"plays at table \d now") as caught:
+        correct(first, result="open", changes=[{"line": 1, "entry": None}])
+    assert caught.value.code == "plays-now"
+    for table_match in later:
+        end(table_match, "A")
+    correct(first, result="open", changes=[{"line": 1, "entry": None}])
+    assert first.state == TableMatch.State.PLAYING
+
+
+@pytest.mark.django_db
+def test_nor_by_a_team_that_comes_back() -> None:
+    tournament = a_day(4, format="groups", format_options={"group_size": 4, "advance": 2})
+    first, other = seating.start_round(division=bracket_of(tournament), by=None).table_matches.order_by("pk")
+    end(other, "A")
+    withdrawal = withdrawals.withdraw_team(team=first.team_a, kind="withdrawn", reason="gone", by=None)
+    seating.start_round(division=bracket_of(tournament), by=None)
+    with pytest.raises(Conflict, match=r"plays at table \d now"):
+        withdrawals.return_team(withdrawal=withdrawal, reason="a mistake", by=None)

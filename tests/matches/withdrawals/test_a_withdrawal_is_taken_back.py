@@ -98,6 +98,23 @@ def test_the_championship_is_taken_back_with_it(table_match: TableMatch, women: 
     proved(tournament)
 
 
+def test_a_championship_in_play_is_started_once_more_later(table_match: TableMatch, women: Division) -> None:
+    tournament = table_match.tournament
+    (last,) = seating.start_round(division=women, by=None).table_matches.all()
+    sign_both(play_to_the_end(last))
+    other = table_match.round.table_matches.exclude(pk=table_match.pk).get()
+    sign_both(play_to_the_end(other))
+    leave(other.team_a)
+    withdrawal = leave(table_match.team_a)
+    seating.start_round(division=tournament.divisions.get(kind="championship"), by=None)
+    withdrawals.return_team(withdrawal=withdrawal, reason="a mistake", by=None)
+    table_match.refresh_from_db()
+    sign_both(play_to_the_end(table_match))
+    (final,) = seating.start_round(division=tournament.divisions.get(kind="championship"), by=None).table_matches.all()
+    assert {final.team_a, final.team_b} == {championship.winner_of(women), table_match.team_a}
+    proved(tournament)
+
+
 def test_it_is_taken_back_once_and_with_a_reason(table_match: TableMatch) -> None:
     withdrawal = leave(table_match.team_a)
     with pytest.raises(Refused):

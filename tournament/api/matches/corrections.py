@@ -124,7 +124,7 @@ def list_corrections(call: Call, pk: int) -> list[dict[str, Any]]:
     status=201,
     errors={
         403: "own-sheet",
-        409: "annulled has-left key-reused not-finished preview-changed sheets-closed",
+        409: "annulled has-left key-reused not-finished plays-now preview-changed sheets-closed",
         422: f"{OF_ENTRIES} bad-correction bad-key entry-refused fate-needed "
         "match-not-over no-line no-table nothing-to-correct refused",
     },
@@ -149,7 +149,7 @@ def correct_match(call: Call, pk: int) -> dict[str, Any]:
     reads=PreviewCorrection,
     answers=CorrectionPreviewAnswer,
     errors={
-        409: "annulled has-left not-finished sheets-closed",
+        409: "annulled has-left not-finished plays-now sheets-closed",
         422: (f"{OF_ENTRIES} bad-correction entry-refused match-not-over no-line no-table nothing-to-correct refused"),
     },
 )

@@ -87,7 +87,7 @@ def list_sanctions(call: Call) -> list[Ruled]:
     errors={
         409: (
             "annulled has-a-sanction has-left has-not-left match-not-over no-sanctions not-drawn not-finished "
-            "played-on redrawn sheets-closed too-many-waiting"
+            "played-on plays-now redrawn sheets-closed too-many-waiting"
         ),
         422: (
             "bad-card bad-fine bad-layout bad-reason bad-rows bad-rule entry-refused how-many-teams match-not-over "
@@ -118,8 +118,8 @@ def add_sanction(call: Call) -> Ruled:
     answers=SanctionAnswer,
     errors={
         409: (
-            "annulled has-left has-not-left match-not-over not-drawn not-finished played-on redrawn sheets-closed "
-            "taken-back too-many-waiting"
+            "annulled has-left has-not-left match-not-over not-drawn not-finished played-on plays-now redrawn "
+            "sheets-closed taken-back too-many-waiting"
         ),
         422: (
             "bad-layout bad-reason bad-rows bad-rule entry-refused how-many-teams match-not-over no-line no-reason "

@@ -125,7 +125,7 @@ def list_withdrawals(call: Call) -> list[Withdrawal]:
     reads=WithdrawTeam,
     answers=DryRunAnswer,
     errors={
-        409: "redrawn has-left match-not-over played-on preview-changed",
+        409: "redrawn has-left match-not-over played-on plays-now preview-changed",
         422: "bad-reason bad-rule no-reason no-rule no-table refused",
     },
     due_documents=True,
@@ -142,7 +142,7 @@ def withdraw_team(call: Call, number: int) -> dict[str, Any]:
     right=permissions.ORGANIZE,
     reads=ReturnTeam,
     answers=DryRunAnswer,
-    errors={409: "redrawn has-not-left played-on preview-changed", 422: "bad-reason no-reason no-table"},
+    errors={409: "redrawn has-not-left played-on plays-now preview-changed", 422: "bad-reason no-reason no-table"},
     due_documents=True,
 )
 def return_team(call: Call, number: int) -> dict[str, Any]:

@@ -72,6 +72,8 @@ def apply(*, table_match: TableMatch, asked: Asked, fate: str, key: str, by: Use
     _write_lines(table_match, rewriting, correction, by)
     plays_on = table_match.state == TableMatch.State.PLAYING
     seated = late_entries.seat_who_plays_now(table_match, asked.reason, by) if plays_on else []
+    if plays_on:
+        tables.check_seated_once(table_match)
     _note(effects, table_match, correction, before, after, rewriting, seated)
     _note_overruled(table_match, asked, rewriting, by)
     return correction, effects
