@@ -19,6 +19,7 @@ from tests.support.thorough import often
 from tournament.core.database import away
 from tournament.models import TableMatch, Tournament, User
 
+ENOUGH = 2_000  # statements
 LANGUAGES = {
     "en": "The database cannot be reached or written at the moment.",
     "es": "Ahora mismo no se puede acceder a la base de datos.",
@@ -43,7 +44,7 @@ def until_it_comes_through(client: Client, method: str, path: str, **sent: Any) 
     """The answers while the database goes away ever later, and the first that needed no more of it."""
     answers: list[HttpResponse] = []
     number = 0
-    while True:
+    while number < ENOUGH:
         caches["live"].clear()
         with away_after(number):
             answer: Any = client.generic(method, path, **sent)
@@ -51,6 +52,7 @@ def until_it_comes_through(client: Client, method: str, path: str, **sent: Any) 
             return answers, answer
         answers.append(answer)
         number += 1 + often(number // 3, 0)  # each of the first statements, later ones now and then
+    raise AssertionError(f"{path} needs more than {ENOUGH} statements")
 
 
 def only_warned(caplog: pytest.LogCaptureFixture) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from django.conf import settings as installation
 from django.core.cache import caches
 from django.core.exceptions import DisallowedHost
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
 from django.http import (
     FileResponse,
     HttpRequest,
@@ -146,7 +146,7 @@ class SeenSession:
             wait = sessions.NOTED_EVERY.total_seconds()
             if caches["shares"].add(f"seen:{key}", True, timeout=wait):
                 # What the request did is done: a full disk must not make an error of it.
-                with contextlib.suppress(DatabaseError):
+                with contextlib.suppress(DatabaseError), transaction.atomic():
                     proof.note(request, user)
         return response
 
