@@ -16,9 +16,8 @@ from tournament.exchange.erasure import steps
 from tournament.models import Club, Person, Registration
 from tournament.results import careers
 from tournament.web.club.forms import ErasingForm, MemberForm, MembersForm, StandingForm
-from tournament.web.club.personal import saw
 from tournament.web.frame import windows
-from tournament.web.frame.access import FORM, READ, OfficialRequest, needs_in_club
+from tournament.web.frame.access import FORM, READ, OfficialRequest, needs_in_club, saw
 from tournament.web.frame.answers import sent, status_of, submit, success
 from tournament.web.frame.proof import form_needs_proof
 

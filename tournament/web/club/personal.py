@@ -3,7 +3,6 @@
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils import timezone
 
 from tournament.club import api_tokens, permissions, personal_data
 from tournament.exchange import idempotency
@@ -11,8 +10,8 @@ from tournament.exchange.exports import person as person_export
 from tournament.exchange.notices import subscriptions
 from tournament.exchange.webhooks import delivery
 from tournament.matches import sheet_photos
-from tournament.models import Club, Person, PersonalAccess, Tournament
-from tournament.web.frame.access import POST, READ, OfficialRequest, needs_in_club
+from tournament.models import Club, Person, PersonalAccess
+from tournament.web.frame.access import POST, READ, OfficialRequest, needs_in_club, saw
 
 MOST_SHOWN = 100
 
@@ -45,21 +44,3 @@ def export(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse
     response = HttpResponse(person_export.as_text(found), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="person-{person.pk}.json"'
     return response
-
-
-def saw(
-    request: OfficialRequest,
-    club: Club,
-    person: Person | None = None,
-    *,
-    people: int = 1,
-    way: PersonalAccess.Way = PersonalAccess.Way.PAGE,
-) -> None:
-    """Note that the user of a request is shown birth dates or phones."""
-    personal_data.note(club=club, user=request.user, way=way, now=timezone.now(), person=person, people=people)
-
-
-def saw_places(request: OfficialRequest, tournament: Tournament) -> None:
-    """Note that the user takes a file with the birth dates and phones of a tournament's people."""
-    people = tournament.registrations.count()
-    saw(request, tournament.club, people=people, way=PersonalAccess.Way.FILE)

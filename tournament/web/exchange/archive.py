@@ -13,8 +13,7 @@ from tournament.club import permissions
 from tournament.core.errors import TournamentError
 from tournament.exchange.archive import export, importing, people
 from tournament.models import ArchiveUpload, Club, Tournament
-from tournament.web.club.personal import saw_places
-from tournament.web.frame.access import FORM, READ, OfficialRequest, needs, needs_in_club
+from tournament.web.frame.access import FORM, READ, OfficialRequest, needs, needs_in_club, saw_places
 from tournament.web.frame.answers import SeeOther, sent, status_of, submit, success
 from tournament.web.frame.middleware import takes_up_to
 

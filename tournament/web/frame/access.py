@@ -1,4 +1,4 @@
-"""Access control of pages, as view decorators."""
+"""Access control of pages, as view decorators; and notes of who was shown personal data."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -9,14 +9,15 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
-from tournament.club import permissions, time_zones
+from tournament.club import permissions, personal_data, time_zones
 from tournament.core.errors import NotAllowed
-from tournament.models import Club, TableMatch, Tournament, User
+from tournament.models import Club, Person, PersonalAccess, TableMatch, Tournament, User
 
 P = ParamSpec("P")
 View = Callable[..., HttpResponseBase]  # as the URL resolver calls it
@@ -136,3 +137,21 @@ def to_login(request: OfficialRequest, back: str = "", entrance: str = "login") 
         return HttpResponseClientRedirect(resolve_url(entrance) + query)
     path = request.get_full_path() if request.method == "GET" else back or request.headers.get("Referer", "/")
     return redirect_to_login(path, login_url=resolve_url(entrance))
+
+
+def saw(
+    request: OfficialRequest,
+    club: Club,
+    person: Person | None = None,
+    *,
+    people: int = 1,
+    way: PersonalAccess.Way = PersonalAccess.Way.PAGE,
+) -> None:
+    """Note that the user of a request is shown birth dates or phones."""
+    personal_data.note(club=club, user=request.user, way=way, now=timezone.now(), person=person, people=people)
+
+
+def saw_places(request: OfficialRequest, tournament: Tournament) -> None:
+    """Note that the user takes a file with the birth dates and phones of a tournament's people."""
+    people = tournament.registrations.count()
+    saw(request, tournament.club, people=people, way=PersonalAccess.Way.FILE)

@@ -12,8 +12,7 @@ from tournament.club import permissions
 from tournament.models import Division, Format, Payment, Person, Registration, Tournament
 from tournament.registration import eligibility, sign_up
 from tournament.registration.eligibility import Finding
-from tournament.web.club.personal import saw
-from tournament.web.frame.access import READ, OfficialRequest, needs
+from tournament.web.frame.access import READ, OfficialRequest, needs, saw
 from tournament.web.registration import cash_boxes
 from tournament.web.registration import list as registration_list
 from tournament.web.registration.forms import CardForm

@@ -16,9 +16,8 @@ from tournament.core.names import search_key
 from tournament.exchange.exports import people_tables as exports_people
 from tournament.models import Division, Format, Payment, Person, PersonalAccess, Registration, Tournament
 from tournament.registration import payments
-from tournament.web.club.personal import saw, saw_places
 from tournament.web.documents.downloads import table_file
-from tournament.web.frame.access import FORM, READ, OfficialRequest, needs
+from tournament.web.frame.access import FORM, READ, OfficialRequest, needs, saw, saw_places
 from tournament.web.frame.answers import sent, submit, success
 from tournament.web.frame.fields import new_key
 from tournament.web.registration.forms import PersonForm
