@@ -212,7 +212,40 @@ if (!new URLSearchParams(location.search).has("as") && localStorage.getItem("bra
   location.replace(`?${search}`);
 }
 
+// When the page renews itself, a winner's row slides to its next match.
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const matchOf = (row) => row.closest("[data-match]").dataset.match;
+let before = new Map(); // by team: the match in which it stood last, and where
+
+function lastRows() {
+  const found = new Map();
+  all(document, "[data-bracket] .card .row").forEach((row) => {
+    const team = find(row, "b")?.textContent;
+    if (team) found.set(team, row); // those of later rounds come later
+  });
+  return found;
+}
+
+function slide(row, from) {
+  const card = row.closest(".card");
+  const to = row.getBoundingClientRect();
+  const start = { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` };
+  card.classList.add("arriving");
+  row.animate([start, { transform: "none" }], { duration: 200, easing: "ease-out" }).finished.finally(() => card.classList.remove("arriving"));
+}
+
+document.addEventListener("htmx:beforeSwap", () => {
+  before = new Map([...lastRows()].map(([team, row]) => [team, { match: matchOf(row), at: row.getBoundingClientRect() }]));
+});
+document.addEventListener("htmx:afterSwap", () => {
+  begin();
+  if (calm.matches) return;
+  lastRows().forEach((row, team) => {
+    const was = before.get(team);
+    if (was && was.match !== matchOf(row)) slide(row, was.at);
+  });
+});
+
 wide.addEventListener("change", begin);
-document.addEventListener("htmx:afterSwap", begin);
 document.fonts?.ready.then(begin);
 begin();

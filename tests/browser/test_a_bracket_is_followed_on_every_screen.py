@@ -10,6 +10,15 @@ from tournament.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+NOTE_SLIDES = """() => {
+  const animate = Element.prototype.animate;
+  window.slid = [];
+  Element.prototype.animate = function (...how) {
+    if (this.matches(".card .row")) slid.push(this.querySelector("b").textContent);
+    return animate.apply(this, how);
+  };
+}"""
+
 
 def width(page: Page) -> float:
     box = page.locator(".card").first.bounding_box()
@@ -29,6 +38,9 @@ def test_on_a_laptop_it_is_zoomed_and_walked(open_page: OpenPage, tournament: To
     cast.write(table_match, cast.hand())
     expect(score).to_have_text(str(table_match.points_a))
     assert width(page) == pytest.approx(full * 1.25, rel=0.02)
+    page.evaluate(NOTE_SLIDES)
+    cast.sign_both(cast.play_to_the_end(table_match))
+    page.wait_for_function("team => slid.includes(team)", arg=str(table_match.team_a.number))
     page.get_by_role("button", name="Fit").click()
     assert page.locator(".canvas").evaluate("canvas => canvas.scrollHeight - canvas.clientHeight") <= 1
     page.locator(".canvas").focus()
