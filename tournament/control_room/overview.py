@@ -77,12 +77,21 @@ class NextStep:
 
 @dataclass(frozen=True)
 class Progress:
-    """The day at a glance. `free` has the numbers of usable tables without a match."""
+    """The day at a glance. `free` has the numbers of usable tables without a match.
+
+    `champion` is None too in a tournament that ends without a championship (`championship.is_over`).
+    """
 
     stages: list[Stage]
     next: NextStep
     champion: Team | None
+    is_over: bool
     free: list[int]
+
+    @property
+    def winners(self) -> list[Stage]:
+        """The brackets that have a winner."""
+        return [stage for stage in self.stages if stage.winner is not None]
 
     @property
     def free_tables(self) -> int:
@@ -99,7 +108,7 @@ class Progress:
         """The brackets without a lottery that have no two players, while another has; not the one of the next step."""
         pools = [stage for stage in self.stages if stage.is_pool]
         few = [stage for stage in pools if not stage.drawn and stage.registered < 2 and stage != self.next.stage]
-        return few if any(stage.drawn or stage.registered >= 2 for stage in pools) and self.champion is None else []
+        return few if any(stage.drawn or stage.registered >= 2 for stage in pools) and not self.is_over else []
 
     @property
     def tables_in_play(self) -> int:
@@ -116,17 +125,21 @@ def progress_of(tournament: Tournament, waiting: Sequence[seating.Waiting]) -> P
     in_play = Counter(playing.values_list("round__division", flat=True))
     stages = [_stage(one, in_play[one.pk], without[one.pk]) for one in divisions]
     champion = championship.champion_of(tournament)
+    is_over = champion is not None or (
+        all(stage.finished for stage in stages if stage.drawn) and championship.is_over(tournament)
+    )
     return Progress(
         stages=stages,
-        next=next_step(stages, champion),
+        next=next_step(stages, is_over=is_over),
         champion=champion,
+        is_over=is_over,
         free=tables.free_tables(tournament),
     )
 
 
-def next_step(stages: Sequence[Stage], champion: Team | None) -> NextStep:
+def next_step(stages: Sequence[Stage], *, is_over: bool) -> NextStep:
     """Return the next step: lotteries before rounds, rounds before waiting; the bracket furthest behind goes first."""
-    if champion is not None:
+    if is_over:
         return NextStep("over")
     # Divisions without players do not hold up the day: each step below has its own minimum.
     undrawn = [stage for stage in stages if stage.is_pool and not stage.drawn]
@@ -253,7 +266,7 @@ def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting]) -> Iterat
     for one in waiting:
         yield needs.of_sheet(one, by_table_match.get(one.table_match.pk))
     # A tournament with its champion has no schedule left to endanger, and misses no phone.
-    played = hall.progress.champion is not None and not hall.tables
+    played = hall.progress.is_over and not hall.tables
     yield from needs.of_plan(() if played else hall.outlook.alerts)
     yield from needs.of_moves(seating.leaving(tournament))
     yield from needs.of_queue(hall.queue)

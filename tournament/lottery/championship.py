@@ -199,6 +199,14 @@ def champion_of(tournament: Tournament) -> Team | None:
     return winners[0] if winners is not None and len(winners) == 1 else None
 
 
+def is_over(tournament: Tournament) -> bool:
+    """Return whether all is decided: there is a champion or, beside an individual event, every bracket has ended."""
+    if champion_of(tournament) is not None:
+        return True
+    is_without = tournament.divisions.filter(format=Format.ROTATING).exists()
+    return is_without and bool(pool_winners(tournament))
+
+
 def crowns(division: Division) -> bool:
     """Return whether the winner of this division is the tournament's champion."""
     if division.kind == Division.Kind.CHAMPIONSHIP:

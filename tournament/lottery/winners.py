@@ -6,7 +6,7 @@ from functools import cached_property
 
 from brackets import formats, selectors
 from brackets.models import Bracket, Decided, Match
-from tournament.models import Division, Registration, Team, TeamPlayer
+from tournament.models import Division, Format, Registration, Team, TeamPlayer
 
 
 class Winners:
@@ -44,6 +44,16 @@ class Winners:
         if any(pool.pk in self._awaited if pool.bracket is None else not self._is_over(pool.bracket) for pool in pools):
             return None
         return [number for pool in pools if (number := self.winner(pool)) is not None]
+
+    def of_all(self, tournament: int) -> list[int]:
+        """Return who has won when all is decided: the champion or, beside an individual event, the brackets' winners.
+
+        Empty before that.
+        """
+        if (champion := self.champion(tournament)) is not None:
+            return [champion]
+        is_without = any(pool.format == Format.ROTATING for pool in self._pools[tournament])
+        return (self.pool_winners(tournament) or []) if is_without else []
 
     def pools(self, tournament: int) -> list[Division]:
         """Return the divisions of a tournament that have a lottery of their own, in its order."""

@@ -13,7 +13,10 @@ State = Literal["over", "playing", "drawn", "today", "to-come", "not-played"]
 
 @dataclass(frozen=True)
 class Listed:
-    """A tournament in a list. champion: the names of the team that won it, "" while that is undecided."""
+    """A tournament in a list. champion: the names of the team that won it, "" while that is undecided.
+
+    Beside an individual event there is no championship: then those of the winners of all brackets.
+    """
 
     tournament: Tournament
     state: State
@@ -29,10 +32,9 @@ def listed(tournaments: Sequence[Tournament], *, today: datetime.date) -> list[L
     begun = set(Round.objects.filter(division__tournament__in=keys).values_list("division__tournament", flat=True))
 
     def as_listed(tournament: Tournament) -> Listed:
-        number = found.champion(tournament.pk)
-        champion = " / ".join(names.get((tournament.pk, number), ())) if number is not None else ""
-        if number is not None:
-            return Listed(tournament, "over", champion)
+        if winners := found.of_all(tournament.pk):
+            champions = (" / ".join(names.get((tournament.pk, number), ())) for number in winners)
+            return Listed(tournament, "over", " · ".join(champions))
         if tournament.pk in begun:
             return Listed(tournament, "playing", "")
         if tournament.pk in drawn:

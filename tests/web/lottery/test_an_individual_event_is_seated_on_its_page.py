@@ -3,9 +3,9 @@
 from django.test import Client
 
 from tests.cast import enter
-from tests.lottery.rotating.playing import event, play_round, seat, start, win
+from tests.lottery.rotating.playing import event, play_event, play_round, seat, start, win
 from tests.matches.corrections.asking import look
-from tournament.lottery import format_choice
+from tournament.lottery import championship, format_choice, holding
 from tournament.lottery.rotating import people
 from tournament.matches import sign_off, withdrawals
 from tournament.matches.corrections.preview import effect_texts
@@ -191,3 +191,23 @@ def test_the_seating_of_a_started_round_is_corrected_on_its_page(
     now = people.read(men).seated(1).tables
     assert (now[0].people[0], now[1].people[0]) == (other.people[0], one.people[0])
     assert now[0].people[1:] == one.people[1:]
+
+
+def test_a_day_without_a_championship_ends_with_the_winners_of_its_brackets(
+    client: Client, men: Division, women: Division, organizer: User
+) -> None:
+    event(men, 4, 1)
+    enter(women, 4)
+    holding.hold(division=women, by=None)
+    play_event(men)
+    women.refresh_from_db()
+    client.force_login(organizer)
+    room = f"/organizer/{men.tournament.slug}/"
+    assert "Hand out the prizes" not in client.get(room).content.decode()
+    win(start(women).table_matches.get(), "A")
+    shown, home = client.get(room).content.decode(), Client().get("/").content.decode()
+    winners = [championship.winner_of(Division.objects.get(pk=division.pk)) for division in (men, women)]
+    assert "Hand out the prizes" in shown
+    assert all(team is not None and team.label in shown for team in winners)
+    assert " · ".join(team.label for team in winners if team is not None) in home
+    assert "not played" not in home

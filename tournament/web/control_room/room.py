@@ -58,7 +58,7 @@ def render_day(
     stamp = overview.stamp(tournament, now=now)  # before the rest: a change in between is then fetched again
     found = overview.overview(tournament, now=now)
     step = found.progress.next.stage
-    tasks = last_tasks.tasks_of(tournament) if found.progress.champion else []
+    tasks = last_tasks.tasks_of(tournament) if found.progress.is_over else []
     idle = read_number(request.GET.get("idle", "")[:4], 4)
     context = {
         "tournament": tournament,
@@ -84,7 +84,7 @@ def render_day(
     }
     if not request.htmx:
         return render(request, "control_room/room.html", context, status=status)
-    over = found.progress.champion is not None and not found.needs
+    over = found.progress.is_over and not found.needs
     return render(request, "control_room/room_now.html", context, status=live.STOP_ASKING if over else status)
 
 
@@ -95,7 +95,7 @@ def _map(tournament: Tournament, found: overview.Hall, idle: int | None) -> dict
     watched = (one.table.number for one in cells if one.table.is_in_order or one.now)
     return {
         "cells": [one for one in cells if idle is None or one.is_idle(idle)],
-        "is_played": any(stage.begun for stage in found.progress.stages) and found.progress.champion is None,
+        "is_played": any(stage.begun for stage in found.progress.stages) and not found.progress.is_over,
         "unwatched": shortly(watch.missing(watched)),
         "queue": [_queued(one, teams) for one in found.queue] if (teams := _teams(tournament, found)) else [],
     }
@@ -170,5 +170,8 @@ def thanks(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     text = _("Thank you for playing at {tournament}!").format(tournament=tournament)
     if champion is not None:
         text = _("{thanks} Champions: {names}. All results:").format(thanks=text, names=champion.label)
+    elif championship.is_over(tournament):
+        names = " · ".join(team.label for team in championship.pool_winners(tournament) or [])
+        text = _("{thanks} Champions: {names}. All results:").format(thanks=text, names=names)
     url = base_url(request) + resolve_url("public:results", tournament.slug)
     return render(request, "control_room/thanks.html", {"tournament": tournament, "text": text, "url": url})
