@@ -99,35 +99,40 @@ def preview(division: Division, wanted: Sequence[Sequence[int]]) -> Plan:
     if the tables are more or fewer than before, or name nobody.
     """
     event = people.read(division)
-    number = last_started(division)
-    if number is None:
+    number = event.last_round
+    if not division.rounds.filter(number=number).exists():
         text = _("Round {round} has not been started: take its seating back, and seat it by hand.")
-        raise Conflict(text.format(round=event.last_round), field="round", code="not-started")
+        raise Conflict(text.format(round=number), field="round", code="not-started")
     old = event.seated(number)
     made = seating.by_hand(event, wanted, old.people)
     if len(made.tables) != len(old.tables):
         text = _("The round has {there} tables, not {count}.")
         raise Refused(text.format(there=len(old.tables), count=len(made.tables)), field="tables", code="no-seating")
-    earlier = _before(event, number)
-    rows = results.standings(division, earlier)
-    order = tuple(row.team for row in rows if row.team in set(old.people))
+    verdict = _judged(event, number, made)
+    problems = tuple(sentence_of(problem, event) for problem in verdict.problems)
+    places, wrong_byes = made.people, len(made.byes) != len(old.byes)
+    lacks = len(set(places)) < len(places) or set(places) != set(old.people) or wrong_byes
+    return Plan(event, number, made, tuple(_changes(event, number, made)), problems, verdict.forced, lacks)
+
+
+def _judged(event: people.Event, number: int, made: rotating.Round) -> rotating.Verdict:
+    """Return what a round breaks, by the standings before it. Refused where the earlier rounds cannot be."""
+    earlier, present = _before(event, number), set(event.seated(number).people)
+    rows = results.standings(event.division, earlier)
+    proposal = rotating.Proposal(
+        tuple(row.team for row in rows if row.team in present),
+        earlier.history(),
+        made,
+        seating.rules_of(event.division),
+        is_last=number == event.rounds,
+        wins={row.team: row.won for row in rows},
+        clubs=event.clubs,
+        in_order=False,  # people stay at their tables
+    )
     try:
-        judged = rotating.Proposal(
-            order,
-            earlier.history(),
-            made,
-            seating.rules_of(division),
-            is_last=number == event.rounds,
-            wins={row.team: row.won for row in rows},
-            clubs=event.clubs,
-            in_order=False,  # people stay at their tables
-        ).judge()
+        return proposal.judge()
     except SeatingError as error:
         raise Refused(text_of(error), field="tables", code="no-seating") from error
-    problems = tuple(sentence_of(problem, event) for problem in judged.problems)
-    places = made.people
-    lacks = len(set(places)) < len(places) or set(places) != set(order) or len(made.byes) != len(old.byes)
-    return Plan(event, number, made, tuple(_changes(event, number, made)), problems, judged.forced, lacks)
 
 
 def _before(event: people.Event, number: int) -> people.Event:
