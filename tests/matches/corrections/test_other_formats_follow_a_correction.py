@@ -214,3 +214,13 @@ def test_nor_by_a_team_that_comes_back() -> None:
     seating.start_round(division=bracket_of(tournament), by=None)
     with pytest.raises(Conflict, match=r"plays at table \d now"):
         withdrawals.return_team(withdrawal=withdrawal, reason="a mistake", by=None)
+
+
+@pytest.mark.django_db
+def test_a_match_of_a_team_that_has_left_since_is_not_opened_again() -> None:
+    tournament = a_day(4, format="groups", format_options={"group_size": 4, "advance": 2})
+    first, _other = play(bracket_of(tournament))
+    withdrawals.withdraw_team(team=first.team_a, kind="withdrawn", reason="gone", by=None)
+    with pytest.raises(Conflict, match="has left") as caught:
+        correct(first, result="open", changes=[{"line": 1, "entry": None}])
+    assert caught.value.code == "has-left"

@@ -46,6 +46,9 @@ def apply(*, table_match: TableMatch, asked: Asked, fate: str, key: str, by: Use
     if match.decided == Decided.WITHDRAWN:
         text = _("This match was decided because a team has left. Let the team come back first.")
         raise Conflict(text, code="has-left")
+    if asked.result == "open" and any(side.out for side in match.sides):
+        text = _("A team of this match has left: let it come back first, or rule on who wins.")
+        raise Conflict(text, field="result", code="has-left")
     rewriting = rewritten(table_match, asked)
     before = _facts(table_match, match)
     effects = Effects()
