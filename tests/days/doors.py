@@ -27,9 +27,11 @@ def as_seen(data: Mapping[str, Any]) -> str:
 
 
 def sheet_of(key: int) -> Sheet:
-    """A sheet as the rows say."""
+    """A sheet as the rows say; read once more if somebody wrote on it between two statements."""
     table_match = TableMatch.every.get(pk=key)
-    rows = SheetEntry.objects.filter(table_match=key).order_by("number").values_list("key", "data")
+    rows = list(SheetEntry.objects.filter(table_match=key).order_by("number").values_list("key", "data"))
+    if TableMatch.every.get(pk=key).version != table_match.version:
+        return sheet_of(key)
     signed = frozenset(sign_off.signed_sides(table_match))
     state = "annulled" if table_match.annulled_at is not None else str(table_match.state)
     return Sheet(tuple((name, as_seen(data)) for name, data in rows), state, signed, table_match.version)
