@@ -79,19 +79,18 @@ class NextStep:
 class Progress:
     """The day at a glance. `free` has the numbers of usable tables without a match.
 
-    `champion` is None too in a tournament that ends without a championship (`championship.is_over`).
+    `winners`: who has won once all is decided (`championship.winners_of`).
     """
 
     stages: list[Stage]
     next: NextStep
-    champion: Team | None
-    is_over: bool
+    winners: list[Team]
     free: list[int]
 
     @property
-    def winners(self) -> list[Stage]:
-        """The brackets that have a winner."""
-        return [stage for stage in self.stages if stage.winner is not None]
+    def is_over(self) -> bool:
+        """Whether all is decided."""
+        return bool(self.winners)
 
     @property
     def free_tables(self) -> int:
@@ -124,15 +123,11 @@ def progress_of(tournament: Tournament, waiting: Sequence[seating.Waiting]) -> P
     playing = tables.live(tournament)
     in_play = Counter(playing.values_list("round__division", flat=True))
     stages = [_stage(one, in_play[one.pk], without[one.pk]) for one in divisions]
-    champion = championship.champion_of(tournament)
-    is_over = champion is not None or (
-        all(stage.finished for stage in stages if stage.drawn) and championship.is_over(tournament)
-    )
+    winners = championship.winners_of(tournament)
     return Progress(
         stages=stages,
-        next=next_step(stages, is_over=is_over),
-        champion=champion,
-        is_over=is_over,
+        next=next_step(stages, is_over=bool(winners)),
+        winners=winners,
         free=tables.free_tables(tournament),
     )
 

@@ -6,6 +6,7 @@ of a bracket that opens later.
 """
 
 import hashlib
+from collections.abc import Iterable
 from typing import Final
 
 from django.db import transaction
@@ -76,7 +77,7 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
         next_stage.start_next_stages(tournament=tournament, by=by)
         return None
     winners = pool_winners(tournament)
-    if winners is None or len(winners) < 2 or any(one.division.format == Format.ROTATING for one in winners):
+    if winners is None or len(winners) < 2 or _cannot_meet(winners):
         return None
     division = division or _division(tournament)  # one that was closed is used again
     seed = seed_of(tournament)
@@ -187,24 +188,28 @@ def pool_winners(tournament: Tournament) -> list[Team] | None:
 
 
 def champion_of(tournament: Tournament) -> Team | None:
-    """Return the tournament's champion; None while undecided.
+    """Return the tournament's champion; None while undecided, and where no championship is held."""
+    winners = winners_of(tournament)
+    return winners[0] if len(winners) == 1 else None
+
+
+def winners_of(tournament: Tournament) -> list[Team]:
+    """Return who has won once all is decided: the champion, or the brackets' winners where no championship is held.
 
     When only one bracket has a winner there is no championship match, and that winner is the champion.
     """
     # An open championship decides, even if its bracket is still in play.
     finals = FINALS.first(tournament.pk)
     if finals is not None and finals.bracket is not None:
-        return winner_of(finals)
-    winners = pool_winners(tournament)
-    return winners[0] if winners is not None and len(winners) == 1 else None
+        winner = winner_of(finals)
+        return [winner] if winner is not None else []
+    winners = pool_winners(tournament) or []
+    return winners if len(winners) == 1 or _cannot_meet(winners) else []
 
 
-def is_over(tournament: Tournament) -> bool:
-    """Return whether all is decided: there is a champion or, beside an individual event, every bracket has ended."""
-    if champion_of(tournament) is not None:
-        return True
-    is_without = tournament.divisions.filter(format=Format.ROTATING).exists()
-    return is_without and bool(pool_winners(tournament))
+def _cannot_meet(winners: Iterable[Team]) -> bool:
+    """Return whether one of the winners is a person, who cannot sit down against a team."""
+    return any(one.division.format == Format.ROTATING for one in winners)
 
 
 def crowns(division: Division) -> bool:

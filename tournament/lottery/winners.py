@@ -23,15 +23,26 @@ class Winners:
                 self._finals[division.tournament_id] = division
 
     def champion(self, tournament: int) -> int | None:
-        """Return the number of the team that won the tournament; None while that is undecided.
+        """Return the number of the team that won the tournament; None while undecided, and without a championship."""
+        winners = self.of(tournament)
+        return winners[0] if len(winners) == 1 else None
+
+    def of(self, tournament: int) -> list[int]:
+        """Return who has won once all is decided: the champion, or each bracket's winner where no championship is held.
 
         When only one bracket has a winner there is no championship match, and that winner is the champion.
         """
         # An open championship decides, even if its bracket is still in play.
         if tournament in self._finals:
-            return self._champion(self._finals[tournament], self._last_states)
-        winners = self.pool_winners(tournament)
-        return winners[0] if winners is not None and len(winners) == 1 else None
+            champion = self._champion(self._finals[tournament], self._last_states)
+            return [champion] if champion is not None else []
+        winners = self.pool_winners(tournament) or []
+        return winners if len(winners) == 1 or (winners and self._cannot_meet(tournament)) else []
+
+    def _cannot_meet(self, tournament: int) -> bool:
+        """Return whether one of the winners is a person, who cannot sit down against a team."""
+        events = (pool for pool in self._pools[tournament] if pool.format == Format.ROTATING)
+        return any(self.winner(event) is not None for event in events)
 
     def pool_winners(self, tournament: int) -> list[int] | None:
         """Return the numbers of the teams that won the brackets; None while one is undecided.
@@ -44,16 +55,6 @@ class Winners:
         if any(pool.pk in self._awaited if pool.bracket is None else not self._is_over(pool.bracket) for pool in pools):
             return None
         return [number for pool in pools if (number := self.winner(pool)) is not None]
-
-    def of_all(self, tournament: int) -> list[int]:
-        """Return who has won when all is decided: the champion or, beside an individual event, the brackets' winners.
-
-        Empty before that.
-        """
-        if (champion := self.champion(tournament)) is not None:
-            return [champion]
-        is_without = any(pool.format == Format.ROTATING for pool in self._pools[tournament])
-        return (self.pool_winners(tournament) or []) if is_without else []
 
     def pools(self, tournament: int) -> list[Division]:
         """Return the divisions of a tournament that have a lottery of their own, in its order."""

@@ -83,12 +83,9 @@ class Plan:
         return sum(change.sheet.version for change in self.changes if change.sheet is not None)
 
 
-def last_started(division: Division) -> int | None:
-    """Return the round whose seating can be corrected: the last one that was seated, if it was started."""
-    if division.bracket is None:
-        return None
-    number = people.read(division).last_round
-    return number if division.rounds.filter(number=number).exists() else None
+def is_correctable(event: people.Event) -> bool:
+    """Return whether the seating of the last round can be corrected: once the round was started."""
+    return event.division.rounds.filter(number=event.last_round).exists()
 
 
 def preview(division: Division, wanted: Sequence[Sequence[int]]) -> Plan:
@@ -100,7 +97,7 @@ def preview(division: Division, wanted: Sequence[Sequence[int]]) -> Plan:
     """
     event = people.read(division)
     number = event.last_round
-    if not division.rounds.filter(number=number).exists():
+    if not is_correctable(event):
         text = _("Round {round} has not been started: take its seating back, and seat it by hand.")
         raise Conflict(text.format(round=number), field="round", code="not-started")
     old = event.seated(number)

@@ -29,7 +29,7 @@ from tournament.matches.corrections.apply import apply
 from tournament.matches.corrections.consequences import FateNeeded
 from tournament.matches.corrections.next_stage import StageReplay, ranks
 from tournament.matches.corrections.request import Asked, Effects
-from tournament.models import Format, Registration, Sanction, TableMatch, Team, Tournament, User, Withdrawal
+from tournament.models import Registration, Sanction, TableMatch, Team, Tournament, User, Withdrawal
 from tournament.models.sanctions import MOST_POINTS
 from tournament.tournaments import opening
 
@@ -181,7 +181,7 @@ def _lose(made: Sanction, by: User | None) -> None:
     sides = {"A": made.table_match.team_a, "B": made.table_match.team_b}
     rivals: Literal["A", "B"] = "B" if sides["A"] == made.team else "A"
     won = match.winner is not None and match.winner.number == sides[rivals].number
-    if won or ranks(match) or match.bracket.format == Format.ROTATING or not loses:
+    if won or ranks(match) or not loses:
         return
     target = opening.profile_of(made.tournament).target
     points = (target, 0) if rivals == "A" else (0, target)

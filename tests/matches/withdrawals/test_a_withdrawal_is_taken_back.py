@@ -9,7 +9,7 @@ from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating, table_changes, tables
 from tournament.lottery import championship
 from tournament.matches import withdrawals
-from tournament.models import Division, TableMatch
+from tournament.models import Division, TableMatch, Withdrawal
 
 
 def test_the_match_goes_on_where_it_was(table_match: TableMatch) -> None:
@@ -81,14 +81,19 @@ def test_once_they_play_on_it_there_is_no_way_back(table_match: TableMatch) -> N
         withdrawals.return_team(withdrawal=withdrawal, reason="too late", by=None)
 
 
-def test_the_championship_is_taken_back_with_it(table_match: TableMatch, women: Division) -> None:
-    tournament = table_match.tournament
+def both_won_at_once(table_match: TableMatch, women: Division) -> Withdrawal:
+    """Let both brackets have a winner, the men's because the team on side A of this match leaves."""
     (last,) = seating.start_round(division=women, by=None).table_matches.all()
     sign_both(play_to_the_end(last))
     other = table_match.round.table_matches.exclude(pk=table_match.pk).get()
     sign_both(play_to_the_end(other))
     leave(other.team_a)
-    withdrawal = leave(table_match.team_a)
+    return leave(table_match.team_a)
+
+
+def test_the_championship_is_taken_back_with_it(table_match: TableMatch, women: Division) -> None:
+    tournament = table_match.tournament
+    withdrawal = both_won_at_once(table_match, women)
     assert tournament.divisions.get(kind="championship").bracket is not None
     withdrawals.return_team(withdrawal=withdrawal, reason="a mistake", by=None)
     assert tournament.divisions.get(kind="championship").bracket is None
@@ -100,12 +105,7 @@ def test_the_championship_is_taken_back_with_it(table_match: TableMatch, women: 
 
 def test_a_championship_in_play_is_started_once_more_later(table_match: TableMatch, women: Division) -> None:
     tournament = table_match.tournament
-    (last,) = seating.start_round(division=women, by=None).table_matches.all()
-    sign_both(play_to_the_end(last))
-    other = table_match.round.table_matches.exclude(pk=table_match.pk).get()
-    sign_both(play_to_the_end(other))
-    leave(other.team_a)
-    withdrawal = leave(table_match.team_a)
+    withdrawal = both_won_at_once(table_match, women)
     seating.start_round(division=tournament.divisions.get(kind="championship"), by=None)
     withdrawals.return_team(withdrawal=withdrawal, reason="a mistake", by=None)
     table_match.refresh_from_db()

@@ -59,16 +59,21 @@ class SeatingAnswer(serializers.Serializer[Any]):
     seated = SeatedRoundAnswer(many=True, help_text="The rounds that are seated, the newest first.")
 
 
-class ProposalAnswer(SeatedRoundAnswer):
-    """The next round as it would be seated. `problems`: what it breaks; `repeats`: pairs that nothing avoids."""
+class JudgedRoundAnswer(SeatedRoundAnswer):
+    """A round that is not seated yet. `problems`: what it breaks; `repeats`: pairs that nothing avoids."""
 
     problems = fields.ListField(
         "What the seating breaks, as sentences.",
         ["Table 1: Ana and Eva were partners before."],
         child=fields.CharField(),
     )
-    noshows = SeatedPersonAnswer(many=True, help_text="Who never came, and is withdrawn when this round is seated.")
     repeats = fields.IntegerField("The pairs that have partnered before and that no seating avoids.", 0)
+
+
+class ProposalAnswer(JudgedRoundAnswer):
+    """The next round as it would be seated. `problems`: what it breaks; `repeats`: pairs that nothing avoids."""
+
+    noshows = SeatedPersonAnswer(many=True, help_text="Who never came, and is withdrawn when this round is seated.")
 
 
 class AddSeatedRound(Strict):
@@ -107,15 +112,9 @@ class ChangedTableAnswer(serializers.Serializer[shown.ChangedTable]):
     )
 
 
-class SeatingCorrectionAnswer(SeatedRoundAnswer):
+class SeatingCorrectionAnswer(JudgedRoundAnswer):
     """The corrected seating of a round that was started, and what it changes. Give its `version` to correct it."""
 
-    problems = fields.ListField(
-        "What the seating breaks, as sentences.",
-        ["Table 1: Ana and Eva were partners before."],
-        child=fields.CharField(),
-    )
-    repeats = fields.IntegerField("The pairs that have partnered before and that no seating avoids.", 0)
     changes = ChangedTableAnswer(many=True, help_text="The tables whose people change.")
     version = fields.IntegerField("Changes when anything is written at these tables.", 4)
 

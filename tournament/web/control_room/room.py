@@ -166,12 +166,10 @@ def note_task(request: OfficialRequest, tournament: Tournament, task: str) -> Ht
 @needs(permissions.ORGANIZE, READ)
 def thanks(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """A message to the players after the end, ready to be shared."""
-    champion = championship.champion_of(tournament)
+    winners = championship.winners_of(tournament)
     text = _("Thank you for playing at {tournament}!").format(tournament=tournament)
-    if champion is not None:
-        text = _("{thanks} Champions: {names}. All results:").format(thanks=text, names=champion.label)
-    elif championship.is_over(tournament):
-        names = " · ".join(team.label for team in championship.pool_winners(tournament) or [])
+    if winners:
+        names = " · ".join(team.label for team in winners)
         text = _("{thanks} Champions: {names}. All results:").format(thanks=text, names=names)
     url = base_url(request) + resolve_url("public:results", tournament.slug)
     return render(request, "control_room/thanks.html", {"tournament": tournament, "text": text, "url": url})

@@ -135,7 +135,7 @@ def _page(
             "number": number,
             "rounds": event.rounds,
             "startable": hall_seating.next_round(division),
-            "correctable": reseating.last_started(division),
+            "correctable": reseating.is_correctable(event),
             "open_matches": len(event.open_matches),
             "waiting": seating.waiting(division),
             "late": late or LateForm(division),

@@ -59,9 +59,8 @@ def correct(request: OfficialRequest, tournament: Tournament, key: str) -> HttpR
     found = Division.objects.select_related("bracket")
     division = get_object_or_404(found, tournament=tournament, key=key, format=Format.ROTATING)
     division.tournament = tournament
-    if reseating.last_started(division) is None:
+    if division.bracket is None or not reseating.is_correctable(event := people.read(division)):
         raise Http404
-    event = people.read(division)
     if request.method != "POST":
         return _page(request, event, _form(event, _lines(event)))
     form = SeatingForm(event, request.POST)
