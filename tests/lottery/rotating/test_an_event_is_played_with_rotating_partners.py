@@ -8,12 +8,13 @@ from django.utils import timezone
 
 from brackets import rotating
 from tests.brackets.rotating.checking import faults
-from tests.cast import SEED, enter, hand, sign_both, write
+from tests.cast import SEED, enter, hand, play_to_the_end, sign_both, write
 from tests.lottery.rotating.playing import event, play_event, play_round, seat, start, win
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import verification
 from tournament.lottery import championship, format_choice, holding, redraw
 from tournament.lottery.rotating import people, results, seating
+from tournament.lottery.winners import Winners
 from tournament.matches import withdrawals
 from tournament.models import Bye, Division, EntryList, Registration, RoundClock, Team, TeamPlayer, Withdrawal
 from tournament.results import standings
@@ -238,3 +239,22 @@ def test_a_lottery_that_is_repeated_frees_everybody(men: Division) -> None:
     assert not Team.seated.exists()
     assert not TeamPlayer.objects.exists()
     assert not Bye.objects.filter(annulled_at=None).exists()
+
+
+def test_an_individual_event_without_players_does_not_end_a_day_before_its_championship(
+    men: Division, women: Division
+) -> None:
+    opening.add_division(tournament=men.tournament, name="Open", by=None, format="rotating", options={"rounds": 2})
+    for division in (men, women):
+        enter(division, 4)
+        holding.hold(division=division, by=None, seed=SEED)
+        division.refresh_from_db()
+        (last,) = start(division).table_matches.all()
+        sign_both(play_to_the_end(last))
+    finals = men.tournament.divisions.get(kind="championship")
+    assert championship.winners_of(men.tournament) == []
+    assert Winners([men.tournament_id]).of(men.tournament_id) == []
+    (final,) = start(finals).table_matches.all()
+    sign_both(play_to_the_end(final))
+    assert championship.winners_of(men.tournament) == [final.team_a]
+    assert Winners([men.tournament_id]).of(men.tournament_id) == [final.team_a.number]
