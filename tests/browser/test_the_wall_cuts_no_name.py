@@ -42,6 +42,15 @@ EMPTY = """() => {
     scene.querySelectorAll("h2, footer, .visually-hidden").forEach((part) => part.remove());
     return !scene.textContent.trim() && !scene.querySelector("img, svg");
 }"""
+# The size is told to the page in a later frame; faces that it needs come after that, and then it fits its names again.
+SETTLED = """async (height) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    while (innerHeight !== height) await frame();
+    await frame();
+    await document.fonts.ready;
+    await frame();
+    await frame();
+}"""
 SIZES = (4, 5, 8, 16, 22, 32, 64, 128) if THOROUGH else (4, 8, 13, 22)
 LANGUAGES = ("es", "eu", "en")  # the longest words first
 CASES = list(product(Format.values, SIZES, (LONG, HOSTILE)))
@@ -80,7 +89,7 @@ def wrong_on(page: Page, least: float) -> list[str]:
     for key in turned(page):
         for width, height in SCREENS if THOROUGH else some(SCREENS, one_in=3):
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate("document.fonts.ready")
+            page.evaluate(SETTLED, height)
             found += [f"{key}, {height} lines: {fault}" for fault in page.evaluate(FAULTS, least)]
         if page.evaluate(EMPTY):
             found.append(f"{key}: nothing to see")

@@ -24,10 +24,10 @@ class Winners:
 
     def champion(self, tournament: int) -> int | None:
         """Return the number of the team that won the tournament; None while undecided, and without a championship."""
-        winners = self.of(tournament)
+        winners = self.of_tournament(tournament)
         return winners[0] if len(winners) == 1 else None
 
-    def of(self, tournament: int) -> list[int]:
+    def of_tournament(self, tournament: int) -> list[int]:
         """Return who has won once all is decided: the champion, or each bracket's winner where no championship is held.
 
         When only one bracket has a winner there is no championship match, and that winner is the champion.

@@ -32,7 +32,7 @@ def listed(tournaments: Sequence[Tournament], *, today: datetime.date) -> list[L
     begun = set(Round.objects.filter(division__tournament__in=keys).values_list("division__tournament", flat=True))
 
     def as_listed(tournament: Tournament) -> Listed:
-        if winners := found.of(tournament.pk):
+        if winners := found.of_tournament(tournament.pk):
             champions = (" / ".join(names.get((tournament.pk, number), ())) for number in winners)
             return Listed(tournament, "over", " · ".join(champions))
         if tournament.pk in begun:

@@ -253,8 +253,8 @@ def test_an_individual_event_without_players_does_not_end_a_day_before_its_champ
         sign_both(play_to_the_end(last))
     finals = men.tournament.divisions.get(kind="championship")
     assert championship.winners_of(men.tournament) == []
-    assert Winners([men.tournament_id]).of(men.tournament_id) == []
+    assert Winners([men.tournament_id]).of_tournament(men.tournament_id) == []
     (final,) = start(finals).table_matches.all()
     sign_both(play_to_the_end(final))
     assert championship.winners_of(men.tournament) == [final.team_a]
-    assert Winners([men.tournament_id]).of(men.tournament_id) == [final.team_a.number]
+    assert Winners([men.tournament_id]).of_tournament(men.tournament_id) == [final.team_a.number]
