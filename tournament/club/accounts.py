@@ -19,7 +19,7 @@ from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.club import api_tokens, sessions
+from tournament.club import api_tokens, permissions, sessions
 from tournament.core.errors import Conflict, NotAllowed, Refused
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -99,7 +99,7 @@ def set_password(*, club: Club, user: User, password: str, by: User) -> None:
 @transaction.atomic
 def change_password(*, user: User, password: str) -> None:
     """Change one's own password. All sessions of the account end, and its API tokens are revoked in all clubs."""
-    clubs = list(Club.objects.filter(officials__user=user).distinct().order_by("pk"))
+    clubs = permissions.clubs_served_by(user)
     for club in clubs:
         log.lock(club)
     _save_password(user, password)
@@ -134,7 +134,7 @@ def recovery_token(user: User) -> str:
     It is valid for three days (PASSWORD_RESET_TIMEOUT), until the next log-in or the next change of the password.
     Refused for a closed account.
     """
-    clubs = list(Club.objects.filter(officials__user=user).distinct().order_by("pk"))
+    clubs = permissions.clubs_served_by(user)
     if not user.is_active or not clubs:
         raise Refused(_("This account has no rights in any club."), code="no-official")
     for club in clubs:
@@ -156,7 +156,7 @@ def recover(*, token: str, password: str) -> User:
     if user is None:
         raise Conflict(_("This link was used already, or it is out of date."), code="used-link")
     _save_password(user, password)
-    for club in Club.objects.filter(officials__user=user).distinct().order_by("pk"):
+    for club in permissions.clubs_served_by(user):
         api_tokens.revoke_all(user=user, club=club, by=user)
         log.write(club, user, Action.RECOVER_ACCOUNT, user)
     return user

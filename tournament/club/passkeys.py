@@ -24,7 +24,6 @@ from fido2.webauthn import (
 
 from tournament.club import second_factor
 from tournament.core.errors import Conflict, Refused
-from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Passkey, User
 
@@ -77,8 +76,7 @@ def add(
             raise ValueError("no credential")
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise _unfit() from error
-    for club in second_factor.clubs_of(user):
-        log.lock(club)
+    second_factor.lock(user)
     if Passkey.objects.filter(user=user).count() >= MOST:
         raise Conflict(_("An account has ten passkeys at most: remove one first."), code="too-many-passkeys")
     was_on = second_factor.is_on(user)
@@ -101,11 +99,9 @@ def add(
 def remove(*, passkey: Passkey, keep: str | None) -> None:
     """Remove a passkey; the last factor takes the recovery codes with it. Other sessions end."""
     user = passkey.user
-    for club in second_factor.clubs_of(user):
-        log.lock(club)
+    second_factor.lock(user)
     passkey.delete()
-    for club in second_factor.clubs_of(user):
-        log.write(club, user, Action.REMOVE_SECOND_FACTOR, user, after={"way": "passkey"})
+    second_factor.write(user, user, Action.REMOVE_SECOND_FACTOR, way="passkey")
     second_factor.removed_one(user, keep=keep)
 
 

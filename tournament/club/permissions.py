@@ -307,3 +307,8 @@ def _only_for(tables: list[int]) -> str:
         "Your pass is for table {numbers} only.", "Your pass is for these tables only: {numbers}.", len(tables)
     )
     return text.format(numbers=", ".join(map(str, tables)))
+
+
+def clubs_served_by(user: User) -> list[Club]:
+    """Return the clubs of which an account is an official, in whose journals its changes are written."""
+    return list(Club.objects.filter(officials__user=user).distinct().order_by("pk"))

@@ -10,7 +10,7 @@ import datetime
 import hashlib
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -90,7 +90,7 @@ def confirm(*, user: User, code: str, keep: str | None, now: datetime.datetime) 
     `keep`: the key of the session that goes on. Empty if the account had two factors before: its codes stay.
     Refused at `code` if it is wrong.
     """
-    _lock(user)
+    lock(user)
     factor = SecondFactor.objects.select_for_update().filter(user=user).first()
     if factor is None or factor.confirmed_at is not None:
         raise Conflict(_("Begin again: no app is being added."), code="nothing-offered")
@@ -106,28 +106,28 @@ def confirm(*, user: User, code: str, keep: str | None, now: datetime.datetime) 
 def started(*, user: User, was_on: bool, keep: str | None, way: str) -> list[str]:
     """Finish adding an app or a passkey: journal, other sessions, recovery codes for a first one."""
     sessions.end_all(user, keep=keep)
-    _write(user, user, Action.ADD_SECOND_FACTOR, way=way)
+    write(user, user, Action.ADD_SECOND_FACTOR, way=way)
     return [] if was_on else _make_codes(user)
 
 
 @transaction.atomic
 def make_codes(user: User) -> list[str]:
     """Replace the recovery codes of an account. Conflict if it has no second factor."""
-    _lock(user)
+    lock(user)
     if not is_on(user):
         raise _not_on()
-    _write(user, user, Action.MAKE_RECOVERY_CODES)
+    write(user, user, Action.MAKE_RECOVERY_CODES)
     return _make_codes(user)
 
 
 @transaction.atomic
 def remove_app(*, user: User, keep: str | None) -> None:
     """Remove the authenticator app; the last factor takes the recovery codes with it. Other sessions end."""
-    _lock(user)
+    lock(user)
     removed, _rows = SecondFactor.objects.filter(user=user, confirmed_at__isnull=False).delete()
     if not removed:
         raise _not_on()
-    _write(user, user, Action.REMOVE_SECOND_FACTOR, way="app")
+    write(user, user, Action.REMOVE_SECOND_FACTOR, way="app")
     removed_one(user, keep=keep)
 
 
@@ -160,7 +160,7 @@ def reset(*, club: Club, user: User, by: User) -> None:
 def reset_at_server(user: User) -> None:
     """Remove both factors of an account, for a person at the server (`manage.py recover_account`)."""
     _forget(user)
-    _write(user, None, Action.RESET_SECOND_FACTOR)
+    write(user, None, Action.RESET_SECOND_FACTOR)
 
 
 @transaction.atomic
@@ -190,7 +190,7 @@ def check(*, user: User, code: str, now: datetime.datetime) -> None:
     plain = _plain(code)
     factor = _count_try(user, now)
     with transaction.atomic():
-        _lock(user)
+        lock(user)
         factor = lock_row(SecondFactor.objects, factor.pk)
         step = _step_of(factor, plain, now) if factor.confirmed_at is not None else None
         if step is not None:
@@ -241,7 +241,7 @@ def _use_recovery_code(user: User, code: str, now: datetime.datetime) -> bool:
     unused = RecoveryCode.objects.filter(user=user, digest=_digest(code), used_at=None)
     if not unused.update(used_at=now):
         return False
-    _write(user, user, Action.USE_RECOVERY_CODE, left=codes_left(user))
+    write(user, user, Action.USE_RECOVERY_CODE, left=codes_left(user))
     return True
 
 
@@ -253,7 +253,7 @@ def _make_codes(user: User) -> list[str]:
 
 
 def _forget(user: User) -> None:
-    _lock(user)
+    lock(user)
     if not is_on(user):
         raise _not_on()
     forget(user)
@@ -281,20 +281,16 @@ def _check_not_needed(user: User) -> None:
         raise Conflict(text.format(club=needed), code="second-factor-needed")
 
 
-def clubs_of(user: User) -> Sequence[Club]:
-    """Return the clubs in whose journals changes of an account are written."""
-    return list(Club.objects.filter(officials__user=user).distinct().order_by("pk"))
-
-
-def _lock(user: User) -> None:
+def lock(user: User) -> None:
     """Lock the journals of the account's clubs, then the account."""
-    for club in clubs_of(user):
+    for club in permissions.clubs_served_by(user):
         log.lock(club)
     lock_row(User.objects, user.pk)
 
 
-def _write(user: User, by: User | None, action: Action, **after: object) -> None:
-    for club in clubs_of(user):
+def write(user: User, by: User | None, action: Action, **after: object) -> None:
+    """Write a change of an account into the journals of its clubs."""
+    for club in permissions.clubs_served_by(user):
         log.write(club, by, action, user, after=after)
 
 

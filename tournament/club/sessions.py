@@ -10,9 +10,10 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import QuerySet
 
+from tournament.club import permissions
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.models import Club, OpenSession, User
+from tournament.models import OpenSession, User
 
 NOTED_EVERY: Final = datetime.timedelta(minutes=5)
 BROWSERS: Final = (
@@ -115,5 +116,5 @@ def _delete(keys: list[str]) -> int:
 
 
 def _write(user: User) -> None:
-    for club in Club.objects.filter(officials__user=user).distinct().order_by("pk"):
+    for club in permissions.clubs_served_by(user):
         log.write(club, user, Action.END_SESSIONS, user)

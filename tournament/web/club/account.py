@@ -16,11 +16,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods
 
-from tournament.club import accounts, api_tokens, passkeys, proof, second_factor, sessions
+from tournament.club import accounts, api_tokens, passkeys, permissions, proof, second_factor, sessions
 from tournament.core.errors import TournamentError
 from tournament.web.club.forms import PasswordForm
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, to_login
-from tournament.web.frame.answers import SeeOther, press, sent, submit, success
+from tournament.web.frame.answers import SeeOther, press, refused, sent, submit, success
 from tournament.web.frame.proof import ask, form_needs_proof, needs_proof
 from tournament.web.frame.second_step import PASSKEY, SecondStepForm, origin_of
 
@@ -60,7 +60,7 @@ def home(request: OfficialRequest) -> HttpResponse:
         "is_on": second_factor.is_on(user),
         "passkeys": user.passkeys.all(),
         "codes_left": second_factor.codes_left(user),
-        "needing": [club for club in second_factor.clubs_of(user) if club.needs_second_factor],
+        "needing": [club for club in permissions.clubs_served_by(user) if club.needs_second_factor],
         "sessions": [(one, one.session_key == request.session.session_key) for one in shown],
         "tokens": [token for token in api_tokens.everyones().filter(user=user) if api_tokens.is_open(token)],
     }
@@ -104,18 +104,11 @@ def app(request: OfficialRequest) -> HttpResponse:
     try:
         offer = second_factor.offer(request.user)
     except TournamentError as error:
-        return press(request, _raise(error), HOME)
+        return refused(request, error, HOME)
     qr = segno.make(offer.uri, error="m", micro=False).svg_data_uri(scale=5, border=4, light="#fff")
     spaced = " ".join(offer.secret[start : start + 4] for start in range(0, len(offer.secret), 4))
     context = {"form": form, "offer": offer, "spaced": spaced, "qr": qr}
     return render(request, "club/account/app.html", context, status=status)
-
-
-def _raise(error: TournamentError) -> Callable[[], str]:
-    def step() -> str:
-        raise error
-
-    return step
 
 
 @of_official(POST)
@@ -138,7 +131,7 @@ def make_codes(request: OfficialRequest) -> HttpResponse:
     try:
         codes = second_factor.make_codes(request.user)
     except TournamentError as error:
-        return press(request, _raise(error), HOME)
+        return refused(request, error, HOME)
     return _codes(request, codes)
 
 

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render, resolve_url
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -23,7 +22,7 @@ from tournament.exchange.webhooks import addresses, catalogue, subscriptions
 from tournament.exchange.webhooks.delivery import came_of
 from tournament.models import Delivery, Tournament, Webhook
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, press, sent, submit, success
+from tournament.web.frame.answers import press, refused, sent, submit, success
 
 
 class ChangeWebhookForm(forms.Form):
@@ -107,8 +106,7 @@ def secret(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
     try:
         made = subscriptions.rotate(webhook=_find(tournament, pk), by=request.user, now=timezone.now())
     except TournamentError as error:
-        messages.error(request, str(error))
-        return SeeOther(resolve_url("organizer:webhooks", tournament.slug))
+        return refused(request, error, "organizer:webhooks", tournament.slug)
     return _show_secret(request, tournament, made)
 
 

@@ -70,10 +70,15 @@ def press(request: HttpRequest, step: Callable[[], str], view: str, *args: Any) 
     try:
         sentence = step()
     except TournamentError as error:
-        messages.error(request, str(error))
-    else:
-        if sentence:
-            messages.success(request, sentence)
+        return refused(request, error, view, *args)
+    if sentence:
+        messages.success(request, sentence)
+    return SeeOther(resolve_url(view, *args))
+
+
+def refused(request: HttpRequest, error: TournamentError, view: str, *args: Any) -> SeeOther:
+    """Redirect to `view`, a name or a URL, which shows why a step was refused."""
+    messages.error(request, str(error))
     return SeeOther(resolve_url(view, *args))
 
 

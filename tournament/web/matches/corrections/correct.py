@@ -26,7 +26,7 @@ from tournament.matches.corrections.rewriting import Place
 from tournament.models import Correction, TableMatch, Tournament, naming
 from tournament.tournaments import opening
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, blame, run_step, status_of
+from tournament.web.frame.answers import SeeOther, blame, refused, run_step, status_of
 from tournament.web.frame.fields import read_number
 from tournament.web.matches.corrections import draft as corrections_draft
 from tournament.web.matches.corrections.forms import AgreeForm, CorrectedLine, EndForm, as_ruled
@@ -329,5 +329,4 @@ def _try(table_match: TableMatch, draft: Asked, place: Place) -> None:
 
 
 def _begin_again(request: OfficialRequest, table_match: TableMatch, error: TournamentError) -> HttpResponse:
-    messages.error(request, str(error))
-    return SeeOther(address(table_match))
+    return refused(request, error, address(table_match))

@@ -13,7 +13,7 @@ from tournament.matches.double_entry import readings
 from tournament.matches.double_entry.comparison import EMPTY, Content
 from tournament.models import Reading, TableMatch
 from tournament.web.frame.access import FORM, POST, OfficialRequest
-from tournament.web.frame.answers import SeeOther, press, status_of
+from tournament.web.frame.answers import SeeOther, press, refused, status_of
 from tournament.web.matches.double_entry import pile
 from tournament.web.matches.double_entry.forms import PaperSheet
 from tournament.web.matches.judge.access import on_match
@@ -55,8 +55,7 @@ def reopen(request: OfficialRequest, table_match: TableMatch, number: int) -> Ht
     try:
         readings.reopen(table_match=table_match, number=number, by=request.user)
     except TournamentError as error:
-        messages.error(request, str(error))
-        return SeeOther(pile.sheet_url(table_match))
+        return refused(request, error, pile.sheet_url(table_match))
     return SeeOther(url(table_match, number))
 
 
