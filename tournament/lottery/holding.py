@@ -27,7 +27,6 @@ from tournament.lottery.entry_list import close_list
 from tournament.lottery.rotating import first_round
 from tournament.lottery.terms import Terms
 from tournament.models import Bye, Ceremony, Commitment, Division, EntryList, Format, Lottery, Registration, User
-from tournament.tournaments import opening
 
 
 @transaction.atomic
@@ -61,7 +60,6 @@ def draw_lots(*, division: Division, by: User | None, ratings: Mapping[int, Deci
         message = _("The server has lost its secret. Open the list again, and let the hall draw tiles.")
         raise Refused(message, code="secret-lost")
     drawn = _draw(closed, lines, secret, lying.text, by, ratings or {})
-    opening.touch(tournament)
     championship.open_championship(tournament=tournament, by=by)  # a bracket of one team is won without play
     return drawn
 

@@ -15,7 +15,6 @@ from tournament.lottery import teams as lottery_teams
 from tournament.lottery.rotating import people, seating
 from tournament.lottery.rotating.sentences import require_plan
 from tournament.models import Division, Registration, Team
-from tournament.tournaments import opening
 
 
 def make(
@@ -36,7 +35,6 @@ def make(
     numbers = seating.person_numbers(division, registered)
     made = lottery_teams.make_teams(division, {at: [one] for at, one in zip(numbers, registered, strict=True)})
     built = lottery_teams.build(division, made)
-    opening.touch(division.tournament)
     event = people.read(division)
     rules = seating.rules_of(division)
     placed = _order(event, rules, ratings)
