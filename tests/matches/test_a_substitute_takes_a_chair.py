@@ -3,12 +3,13 @@
 import pytest
 
 from tests.cast import SEED, enter, hand, play_to_the_end, sign_both, write
-from tests.matches.corrections.asking import correct
+from tests.matches.corrections.asking import correct, look
 from tests.matches.withdrawals.test_a_team_leaves_and_nobody_waits_for_it import leave, proved
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating, tables
 from tournament.lottery import holding
 from tournament.matches import withdrawals
+from tournament.matches.corrections import preview
 from tournament.models import Division, LateEntry, Registration, Substitution, TableMatch, Team, Tournament
 
 
@@ -72,7 +73,11 @@ def test_in_a_match_that_a_correction_opens_again(playing: TableMatch, waits: Re
     sign_both(play_to_the_end(playing))
     out, lines = first_of(playing.team_a), playing.entries.count()
     substitute(playing.team_a, out, waits)
-    correct(playing, changes=[{"line": lines, "entry": None}], result="open")
+    taken_out = {"changes": [{"line": lines, "entry": None}], "result": "open"}
+    names = f"{waits.person.name} plays on in place of {out.person.name}, replaced after the match had ended."
+    told = preview.effect_texts(look(playing, **taken_out).effects[""], playing.tournament)
+    assert f"Team {playing.team_a.number}: {names}" in told
+    correct(playing, **taken_out)
     assert waits in tables.players(playing)
     assert out not in tables.players(playing)
     row = Substitution.objects.get(table_match=playing)

@@ -31,6 +31,7 @@ from tournament.models import (
     LateEntry,
     Registration,
     Round,
+    Seat,
     Substitution,
     TableMatch,
     Team,
@@ -230,24 +231,30 @@ def give_seat(sheet: TableMatch, out: Registration, into: Registration) -> None:
     sheet.save(update_fields=["version"])
 
 
-def seat_who_plays_now(sheet: TableMatch, reason: str, by: User | None) -> list[Substitution]:
-    """Give the seats of a match that is played on to the players of its teams; returns the rows of the changes.
-
-    A player may have been replaced after the match had ended: the new one plays the rest, from the next line on.
-    """
-    made, seats = [], list(sheet.seats.all())
+def who_plays_now(sheet: TableMatch) -> list[tuple[Team, Seat, Registration]]:
+    """Return the seats of a match that is played on whose player was replaced since it ended, each with the new one."""
+    found, seats = [], list(sheet.seats.select_related("registration"))
     for team in (sheet.team_a, sheet.team_b):
-        plays = [place.registration for place in team.players.select_related("registration").order_by("position")]
+        plays = [
+            place.registration for place in team.players.select_related("registration__person").order_by("position")
+        ]
         gone = [seat for seat in seats if seat.seat % 2 == (team == sheet.team_b) and seat.registration not in plays]
         come = [player for player in plays if player not in [seat.registration for seat in seats]]
-        for seat, into in zip(gone, come, strict=True):
-            out, seat.registration = seat.registration, into
-            seat.save(update_fields=["registration"])
-            row = Substitution(
-                team=team, out=out, into=into, table_match=sheet, lines=sheet.entries.count(), reason=reason, made_by=by
-            )
-            row.save()
-            made.append(row)
+        found += [(team, seat, into) for seat, into in zip(gone, come, strict=True)]
+    return found
+
+
+def seat_who_plays_now(sheet: TableMatch, reason: str, by: User | None) -> list[Substitution]:
+    """Give those seats to the new players, who play from the next line on; returns the rows of the changes."""
+    made = []
+    for team, seat, into in who_plays_now(sheet):
+        out, seat.registration = seat.registration, into
+        seat.save(update_fields=["registration"])
+        row = Substitution(
+            team=team, out=out, into=into, table_match=sheet, lines=sheet.entries.count(), reason=reason, made_by=by
+        )
+        row.save()
+        made.append(row)
     return made
 
 

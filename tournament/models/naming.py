@@ -1,11 +1,11 @@
 """The names of divisions and rounds, in the active language."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.models import Division, Format, PlanItem, Team, Tournament
+from tournament.models import Division, Format, PlanItem, Registration, Team, Tournament
 
 GROUP = "group-"  # a part of a bracket with groups is named "group-1", "group-2", ...
 
@@ -81,6 +81,16 @@ def people_by_number(tournament: Tournament, numbers: Iterable[int]) -> dict[int
     teams = Team.every.filter(tournament=tournament, number__in=set(numbers), division__format=Format.ROTATING)
     found = teams.prefetch_related("players", "former_players__registration__person")
     return {team.number: team.label for team in found}
+
+
+def players_by_number(tournament: Tournament, numbers: Collection[int]) -> dict[int, str]:
+    """The names of the people with these numbers of registrations; no query for no numbers."""
+    found = (
+        Registration.objects.filter(tournament=tournament, number__in=numbers).select_related("person")
+        if numbers
+        else ()
+    )
+    return {one.number: one.person.name for one in found}
 
 
 def plan_name(item: PlanItem) -> str:

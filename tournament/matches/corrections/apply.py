@@ -59,6 +59,9 @@ def apply(*, table_match: TableMatch, asked: Asked, fate: str, key: str, by: Use
     if before == after and not rewriting.lines:
         raise Refused(_("This correction changes nothing."), code="nothing-to-correct")
     _settle(effects, table_match, champion, by)
+    plays_on = table_match.state == TableMatch.State.PLAYING
+    for team, seat, into in late_entries.who_plays_now(table_match) if plays_on else []:
+        effects.add("replaced", team=team.number, player=seat.registration.number, replacement=into.number)
     correction = Correction.objects.create(
         table_match=table_match,
         number=table_match.corrections.count() + 1,
@@ -73,7 +76,6 @@ def apply(*, table_match: TableMatch, asked: Asked, fate: str, key: str, by: Use
     )
     # After the correction: the lines' keys contain its own.
     _write_lines(table_match, rewriting, correction, by)
-    plays_on = table_match.state == TableMatch.State.PLAYING
     seated = late_entries.seat_who_plays_now(table_match, asked.reason, by) if plays_on else []
     if plays_on:
         tables.check_seated_once(table_match)

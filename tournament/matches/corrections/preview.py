@@ -37,6 +37,7 @@ SENTENCES: Mapping[str, str] = {
     "ruled": noop("{team} wins by ruling of the officials (SACI rule 17), and it is shown as that everywhere."),
     "check-again": noop("A second official checks the corrected sheet; the result counts in the meantime."),
     "played-on": noop("The match is open again and is played on at table {table}."),
+    "replaced": noop("{team}: {replacement} plays on in place of {player}, replaced after the match had ended."),
     "place-empty": noop("{where}: no team replaces {out}."),
     "bye": noop("{where}: {team} moves on without play, because there is no opponent."),
     "chairs": noop("{where}, table {table}: {into} sits down in place of {out}. Nothing is written there yet."),
@@ -73,10 +74,11 @@ SENTENCES: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class _Names:
-    """What people call divisions, by key, and the people of individual events, by number."""
+    """What people call divisions, by key, the people of individual events and registrations, both by number."""
 
     divisions: Mapping[str, str]
     people: Mapping[int, str]
+    registered: Mapping[int, str]
 
     def team(self, number: int | None) -> str:
         if number is None:
@@ -88,6 +90,7 @@ class _Names:
 
 
 TEAMS: Final = ("before", "after", "team", "into", "out")
+PLAYERS: Final = ("player", "replacement")
 
 
 def effect_texts(effects: Iterable[Effect], tournament: Tournament) -> list[str]:
@@ -98,7 +101,9 @@ def effect_texts(effects: Iterable[Effect], tournament: Tournament) -> list[str]
     numbers = [effect.params.get(name) for effect in found for name in TEAMS]
     numbers += [number for effect in found for number in effect.params.get("teams", ())]
     people = naming.people_by_number(tournament, [one for one in numbers if isinstance(one, int)])
-    names = _Names({one.key: naming.division_name(one) for one in tournament.divisions.all()}, people)
+    players = {effect.params[name] for effect in found for name in PLAYERS if name in effect.params}
+    divisions = {one.key: naming.division_name(one) for one in tournament.divisions.all()}
+    names = _Names(divisions, people, naming.players_by_number(tournament, players))
     told = (_sentence(effect, names) for effect in found)
     return [one[:1].upper() + one[1:] for one in told]  # a sentence can begin with “team 3”
 
@@ -121,6 +126,8 @@ def _word(name: str, value: Any, names: _Names) -> str:
             return ", ".join(names.division(key) for key in value)
         case "lines":
             return ", ".join(map(str, value))
+    if name in PLAYERS:
+        return names.registered.get(value, str(value))
     return names.team(value) if name in TEAMS else str(value)
 
 
