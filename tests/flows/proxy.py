@@ -22,6 +22,7 @@ class Proxy(ThreadingHTTPServer):
         self.upstream = upstream
         self.port: int = self.server_address[1]
         self.statuses: Counter[int] = Counter()
+        self.hasty = 0  # answers 503 that did not say when to come again
 
     def faults(self) -> dict[int, int]:
         """The errors that were no 502, 503 or 504."""
@@ -53,6 +54,7 @@ class _Handler(BaseHTTPRequestHandler):
         except (OSError, HTTPException):
             status, headers, content = 502, [], b""
         self.server.statuses[status] += 1
+        self.server.hasty += status == 503 and "retry-after" not in {name.lower() for name, _value in headers}
         self.send_response(status)
         for name, value in headers:
             self.send_header(name, value)

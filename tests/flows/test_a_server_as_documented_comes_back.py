@@ -201,6 +201,7 @@ def test_a_database_that_stops_is_waited_for(hall: Hall) -> None:
         seconds = time.monotonic() - begun
     print(f"back after {seconds:.1f} s; {hall.proxy.statuses}")
     assert hall.proxy.statuses[503] > 0
+    assert hall.proxy.hasty == 0
     assert hall.proxy.faults() == {}
     assert hall.complaints() == []
     log = hall.log.read_text(encoding="utf-8")

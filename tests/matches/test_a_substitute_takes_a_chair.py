@@ -1,5 +1,7 @@
 """Officials seat who waits in a team that has played, or is playing; it stays known who played which hand."""
 
+from typing import Any
+
 import pytest
 
 from tests.cast import SEED, enter, hand, play_to_the_end, sign_both, write
@@ -73,7 +75,7 @@ def test_in_a_match_that_a_correction_opens_again(playing: TableMatch, waits: Re
     sign_both(play_to_the_end(playing))
     out, lines = first_of(playing.team_a), playing.entries.count()
     substitute(playing.team_a, out, waits)
-    taken_out = {"changes": [{"line": lines, "entry": None}], "result": "open"}
+    taken_out: dict[str, Any] = {"changes": [{"line": lines, "entry": None}], "result": "open"}
     names = f"{waits.person.name} plays on in place of {out.person.name}, replaced after the match had ended."
     told = preview.effect_texts(look(playing, **taken_out).effects[""], playing.tournament)
     assert f"Team {playing.team_a.number}: {names}" in told

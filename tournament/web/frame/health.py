@@ -13,6 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
 from redis import Redis
 
+from tournament.core.database import away
 from tournament.exchange import setup
 
 SAFE: Final = ("GET", "HEAD")
@@ -46,7 +47,7 @@ def ready() -> HttpResponse:
     told = {"status": "ok" if is_ready else "unavailable", **parts}
     if is_ready:
         told["set_up"] = "yes" if setup.is_set_up() else "no"
-    return JsonResponse(told, status=200 if is_ready else 503)
+    return JsonResponse(told) if is_ready else JsonResponse(told, status=503, headers={"Retry-After": away.AGAIN_AFTER})
 
 
 def _try(check: Callable[[], None]) -> str:
