@@ -6,7 +6,7 @@ of a bracket that opens later.
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from django.db import transaction
@@ -189,7 +189,11 @@ def pool_winners(tournament: Tournament) -> list[Team] | None:
 
 def champion_of(tournament: Tournament) -> Team | None:
     """Return the tournament's champion; None while undecided, and where no championship is held."""
-    winners = winners_of(tournament)
+    return champion_among(winners_of(tournament))
+
+
+def champion_among(winners: Sequence[Team]) -> Team | None:
+    """Return the champion among the tournament's winners (`winners_of`); None without one."""
     return winners[0] if len(winners) == 1 else None
 
 

@@ -221,11 +221,11 @@ def _groups(tournament: Tournament, here: str) -> Iterator[Group]:
 
 
 def _phase(tournament: Tournament, divisions: list[Division]) -> str:
-    """The part of the day: before the first round, after the champion, or between them."""
+    """The part of the day: before the first round, after all is decided, or between them."""
     drawn = any(division.bracket_id for division in divisions)
     if not drawn or not Round.objects.filter(division__tournament=tournament).exists():
         return "before"
-    return "today" if championship.champion_of(tournament) is None else "after"
+    return "after" if championship.winners_of(tournament) else "today"
 
 
 def _lottery(tournament: Tournament, division: Division, here: str) -> Link:

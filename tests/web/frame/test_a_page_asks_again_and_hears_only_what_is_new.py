@@ -14,9 +14,11 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests import cast
+from tests.lottery.rotating.playing import event, play_event
 from tests.web import stages
 from tournament.core import version_cache
-from tournament.models import Tournament
+from tournament.lottery import holding
+from tournament.models import Division, Tournament
 from tournament.tournaments import opening
 from tournament.web.frame import live
 
@@ -122,6 +124,21 @@ def test_with_the_champion_the_page_stops_asking(client: Client, tournament: Tou
         answer = poll(client, "/t/{slug}/", tournament, 1)
         assert answer.status_code == 286
         assert "hx-get" not in answer.content.decode()
+
+
+def test_a_day_without_a_championship_is_over_with_its_last_bracket(client: Client, men: Division) -> None:
+    """The best person of an individual event does not meet the other bracket's winning team."""
+    tournament = men.tournament
+    play_event(event(men, 4, 2))
+    women = tournament.divisions.get(key="women")
+    cast.enter(women, 4)
+    holding.hold(division=women, by=None, seed=cast.SEED)
+    pages = ("/t/{slug}/", "/t/{slug}/standings/", "/t/{slug}/results/", "/t/{slug}/teams/")
+    assert {poll(client, address, tournament, 1).status_code for address in pages} == {200}
+    (last,) = stages.start(tournament, "women")
+    cast.sign_both(cast.play_to_the_end(last))
+    caches["live"].clear()
+    assert {poll(client, address, tournament, 1).status_code for address in pages} == {286}
 
 
 def test_the_wall_never_stops_asking(client: Client, tournament: Tournament) -> None:

@@ -67,8 +67,8 @@ def page(
     """Make a live page of a public view that gets the tournament and returns the context, or another response.
 
     Its live part is rendered once for all readers. `name`: of its templates, `<name>.html` and `<name>_part.html`.
-    `what`: the changes that it follows. "over" in the context, by default whether there is a champion: nothing will
-    change any more.
+    `what`: the changes that it follows. "over" in the context, by default whether all is decided: nothing will change
+    any more.
     """
 
     def decorate(view: Callable[Concatenate[HttpRequest, Tournament, P], Context | HttpResponse]) -> View:
@@ -82,7 +82,7 @@ def page(
                 context = view(request, tournament, *args, **kwargs)
                 if isinstance(context, HttpResponse):
                     return context
-                over = context["over"] if "over" in context else championship.champion_of(tournament) is not None
+                over = context["over"] if "over" in context else bool(championship.winners_of(tournament))
                 templates = {"page": f"{name}.html", "part": f"{name}_part.html"}
                 return render_live(request, tournament, **templates, context=context, over=over)
 

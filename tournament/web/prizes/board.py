@@ -295,4 +295,4 @@ def prizes(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The prizes by division; of a payout only that it was made."""
     board = winners.board(tournament)
     handed_out = all(winning.is_handed_out for winning in board.winnings)
-    return {"board": board, "over": handed_out and championship.champion_of(tournament) is not None}
+    return {"board": board, "over": handed_out and bool(championship.winners_of(tournament))}

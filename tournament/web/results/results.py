@@ -54,23 +54,23 @@ class Results:
 @live.page("results/results", live.RESULTS)
 def results(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The results so far; the last division, which decides the tournament, comes first."""
-    champion = championship.champion_of(tournament)
+    winners = championship.winners_of(tournament)
     found = tournament.divisions.filter(bracket__isnull=False).select_related("bracket", "tournament__club")
     drawn = [(one, bracket_windows.lines_of(one.bracket)) for one in reversed(found) if one.bracket is not None]
     over = ([line for line in lines if line.decided] for _division, lines in drawn)
     # In the order of the page: newest round first.
     shown, parts = windows.cut(request, *(sorted(lines, key=lambda line: -line.round) for lines in over))
     return {
-        "champion": champion,
+        "champion": championship.champion_among(winners),
         "all_results": [
             _results_of(tournament, division, lines, bracket_windows.Section("", tuple(some)))
             for (division, lines), some in zip(drawn, shown, strict=True)
         ],
         "windows": parts,
-        "records": records.records_of(tournament) if champion is not None else None,
+        "records": records.records_of(tournament) if winners else None,
         "book": _book(tournament),
         **public.heads(tournament),
-        "over": champion is not None,
+        "over": bool(winners),
     }
 
 

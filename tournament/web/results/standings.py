@@ -169,7 +169,7 @@ class _Reader:
         self._places = team_status.status_of_teams(tournament)
         found = team_status.find_teams(tournament, asked.words) if asked.words else None
         self._found = None if found is None else {team.number for team in found}
-        self.is_over = championship.champion_of(tournament) is not None
+        self.is_over = bool(championship.winners_of(tournament))
 
     def lists(self, drawn: Iterable[Division]) -> Iterator[tuple[str, str, list[Row]]]:
         """Key, name and rows of each list: of the groups of the chosen bracket, then of the whole; or of all brackets.
@@ -295,16 +295,16 @@ def widget(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     division = get_object_or_404(tournament.divisions.select_related("tournament"), key=key) if key else None
     found = standings.overall(tournament) if division is None else standings.standings_of(division)
     ranked_by = deciding.profile_of(division) if division is not None else None
-    champion = championship.champion_of(tournament)
+    winners = championship.winners_of(tournament)
     return {
         "title": naming.division_name(division) if division else _("All brackets"),
         "columns": standings.columns(Shown.WIDGET, opening.profile_of(tournament) if division is None else ranked_by),
         "rows": found[:rows],
         "more": max(0, len(found) - rows),
-        "champion": champion,
+        "champion": championship.champion_among(winners),
         "theme": theme if theme in THEMES else "",
         "every": EVERY,
-        "over": champion is not None,
+        "over": bool(winners),
     }
 
 

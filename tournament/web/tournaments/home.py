@@ -160,7 +160,7 @@ TABLES_SHOWN = 80  # in play: more are delivered in windows
 @live.page("tournaments/tournament", live.EVERYTHING)
 def tournament(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The tournament's main page."""
-    champion, names = championship.champion_of(found), tables.names(found)
+    winners, names = championship.winners_of(found), tables.names(found)
     (playing,), parts = windows.cut(request, tables.in_play(found), most=TABLES_SHOWN)
     calls = table_changes.calls(found)
     called = list(calls.filter(pk__in=[one.pk for one in playing]) if parts else calls)
@@ -169,11 +169,11 @@ def tournament(request: HttpRequest, found: Tournament) -> dict[str, Any]:
         "tables": [one for one in playing if one not in called],  # a table that is called is shown once
         "windows": parts,
         "results": tables.last_results(found, RESULTS_SHOWN),
-        "champion": champion,
+        "champion": championship.champion_among(winners),
         "calls": [(one, team_status.table_name(one.table, names)) for one in called],
         "waiting": seating.waiting(found),
         "drawn": found.teams.exists(),
         "takes_wishes": preregistration.is_open(found, today=timezone.localdate()),
         **public.heads(found),
-        "over": champion is not None,
+        "over": bool(winners),
     }
