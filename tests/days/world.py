@@ -54,7 +54,7 @@ class Chance:
 
 
 class Clock:
-    """Seconds since the morning; it moves only from event to event."""
+    """Seconds since the morning; it moves only from event to event, and while somebody sleeps."""
 
     def __init__(self, travel: Any) -> None:
         self._travel = travel
@@ -63,6 +63,10 @@ class Clock:
     def monotonic(self) -> float:
         """What `time.monotonic` says: a machine that has been running for a while."""
         return 1000.0 + self.now
+
+    def sleep(self, seconds: float) -> None:
+        """What `time.sleep` does: one process may wait for another, which came before it."""
+        self.move_to(self.now + seconds)
 
     def move_to(self, seconds: float) -> None:
         """Go on to a moment that is not in the past."""
@@ -196,7 +200,7 @@ def standing_clock() -> Iterator[Clock]:
     """It is nine in the morning until somebody moves the clock."""
     with time_machine.travel(MORNING, tick=False) as travel:
         clock = Clock(travel)
-        with mock.patch.object(time, "monotonic", clock.monotonic):
+        with mock.patch.object(time, "monotonic", clock.monotonic), mock.patch.object(time, "sleep", clock.sleep):
             yield clock
 
 
