@@ -19,7 +19,17 @@ from tournament.documents.kinds import KINDS
 from tournament.documents.queue import storage
 from tournament.hall import seating
 from tournament.hall.sheet_states import WaitingSheet
-from tournament.models import Document, HelpCall, JudgePhone, Official, TableMatch, Tournament, Webhook, naming
+from tournament.models import (
+    Document,
+    HelpCall,
+    JudgePhone,
+    Official,
+    Sanction,
+    TableMatch,
+    Tournament,
+    Webhook,
+    naming,
+)
 
 ORDER: Final = (
     "help",  # a table has called, not yet answered
@@ -29,6 +39,7 @@ ORDER: Final = (
     "disk",  # is nearly full
     "danger",  # to the schedule
     "leave-table",
+    "unruled",  # a sanction that loses a match which its team has won
     "slow-table",
     "not-begun",
     "still",
@@ -137,6 +148,17 @@ def of_plan(alerts: Iterable[forecast.Alert]) -> Iterator[Need]:
     for alert in alerts:
         if alert.kind == "lunch":
             yield Need("danger", alert.sentence)
+
+
+def of_sanctions(unruled: Iterable[Sanction]) -> Iterator[Need]:
+    """Yield matches that a sanction loses, where officials have to correct the result."""
+    for one in unruled:
+        table_match = one.table_match
+        text = _("Table {number}: sanction {sanction} costs its team the match").format(
+            number=table_match.table, sanction=one.number
+        )
+        detail = _("Correct the result: {match}").format(match=match_of(table_match))
+        yield Need("unruled", text, detail, one.given_at, table_match)
 
 
 def of_queue(waiting: list[seating.Waiting]) -> Iterator[Need]:

@@ -21,7 +21,7 @@ from tournament.hall import seating, sheet_states, tables
 from tournament.hall.seating import Waiting as InQueue
 from tournament.lottery import championship, teams
 from tournament.lottery.rotating import seating as rotating
-from tournament.matches import help_calls
+from tournament.matches import help_calls, sanctions
 from tournament.models import Division, Document, JudgePhone, Team, Tournament, Webhook, naming
 from tournament.registration import payments
 
@@ -264,6 +264,7 @@ def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting]) -> Iterat
     played = hall.progress.is_over and not hall.tables
     yield from needs.of_plan(() if played else hall.outlook.alerts)
     yield from needs.of_moves(seating.leaving(tournament))
+    yield from needs.of_sanctions(sanctions.unruled(tournament))
     yield from needs.of_queue(hall.queue)
     yield from needs.of_signed(sheet_states.waiting_sheets(tournament))
     yield from needs.of_papers(hall.papers)

@@ -174,15 +174,31 @@ def _seat_again(table_match: TableMatch, tournament: Tournament, by: User | None
         return  # a match that has begun rests on the old order, and stays as it is
 
 
+def unruled(tournament: Tournament) -> list[Sanction]:
+    """Return the sanctions that lose a match of an elimination which the rivals have not won: officials correct it.
+
+    The next match had begun, for example. A correction made since the sanction settles it, whatever it says.
+    """
+    losing = [one.sanction for one in rulings.rulings_in(tournament).found if one.loses_alone]
+    return [
+        one
+        for one in losing
+        if _rivals_have_to_win(one) and not one.table_match.corrections.filter(made_at__gte=one.given_at).exists()
+    ]
+
+
+def _rivals_have_to_win(sanction: Sanction) -> bool:
+    """Return whether the match of a sanction that loses it is one of an elimination, and not won by the rivals."""
+    match = Match.objects.select_related("bracket", "winner").get(pk=sanction.table_match.match_id)
+    won = match.winner is not None and match.winner.number != sanction.team.number
+    return not won and not ranks(match)
+
+
 def _lose(made: Sanction, by: User | None) -> None:
     """Let the rivals win a match of an elimination that this sanction loses; elsewhere the standings say so."""
-    match = Match.objects.select_related("bracket", "winner").get(pk=made.table_match.match_id)
-    loses = any(one.loses_alone for one in rulings.rulings_in(made.tournament).found if one.sanction == made)
-    sides = {"A": made.table_match.team_a, "B": made.table_match.team_b}
-    rivals: Literal["A", "B"] = "B" if sides["A"] == made.team else "A"
-    won = match.winner is not None and match.winner.number == sides[rivals].number
-    if won or ranks(match) or not loses:
+    if made not in unruled(made.tournament):
         return
+    rivals: Literal["A", "B"] = "B" if made.table_match.team_a == made.team else "A"
     target = opening.profile_of(made.tournament).target
     points = (target, 0) if rivals == "A" else (0, target)
     _rule(made, Asked(made.note, result=rivals, points=points), _key(made), by)

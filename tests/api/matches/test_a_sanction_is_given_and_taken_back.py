@@ -5,15 +5,19 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.api.asking import ask, at, refused, shown
 from tests.api.roles import EVERYBODY, JUDGE, TABLE, Operation
 from tests.cast import SEED, enter, hand, key, play_to_the_end, sign_both, write
+from tests.matches.corrections.asking import correct
 from tests.matches.sanctioned import play, player_of, swiss
 from tests.support.passes import holder as holder_of
 from tests.web import stages
+from tournament.control_room import overview
 from tournament.journal.verification import verify
 from tournament.lottery import championship, holding
+from tournament.matches import sanctions
 from tournament.matches.withdrawals import table_matches_of
 from tournament.models import Division, JournalLine, Sanction, TableMatch, Team, Tournament, User
 from tournament.results import standings
@@ -203,8 +207,10 @@ def test_fines_on_the_sheet_need_a_table_of_the_rules(tournament: Tournament, or
     assert "come off the result, not on the sheet" in error["detail"]
 
 
-def test_a_red_card_loses_a_match_of_an_elimination(men: Division, judge: User) -> None:
-    """In play or over, and until it is taken back; not once the next match has begun."""
+def test_a_red_card_loses_a_match_of_an_elimination(
+    client: Client, men: Division, judge: User, organizer: User
+) -> None:
+    """In play or over, and until it is taken back; once the next match has begun officials are asked to correct."""
     opening.change_tournament(tournament=men.tournament, by=None, profile="fvd", profile_options={"photo": "OPTIONAL"})
     enter(men, 16)
     holding.hold(division=men, by=None, seed=SEED)
@@ -231,4 +237,11 @@ def test_a_red_card_loses_a_match_of_an_elimination(men: Division, judge: User) 
     begun = next(one for one in (first, second, *others) if one.team_a.number == after[0].team_a.number)
     shown(give(judge, begun, begun.team_a, card="RED"), 201)
     assert state_of(begun)[1] == begun.team_a.number
+    (need,) = [one for one in overview.overview(men.tournament, now=timezone.now()).needs if one.kind == "unruled"]
+    assert need.sentence == "Sanction 3 costs its team the match"
+    client.force_login(organizer)
+    page = client.get(reverse("organizer:day", args=[men.tournament.slug])).content.decode()
+    assert reverse("organizer:correct", args=[men.tournament.slug, begun.pk]) in page
+    correct(begun, result="B", points=[0, 200], fate="replay", by=organizer)
+    assert sanctions.unruled(men.tournament) == []
     assert verify(men.tournament).holds
