@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.profile.matches import Match, bye, figures
-from scoring.profile.presets.saci import SACI
+from scoring.profile.presets import SACI
 from scoring.profile.profile import Profile
 from scoring.profile.rulings import NOTHING, Sanctioned
 from scoring.profile.standings import DESCENDING, Criterion
