@@ -26,13 +26,10 @@ from brackets.rotating.presence import Attendance, Start, check_plan, choose_bye
 from brackets.rotating.rounds import CHOICES, Past, Round, Rules, Table
 from brackets.rotating.seating import seat
 from brackets.rotating.shapes import by_lot, pattern
-from brackets.rotating.simulation import Event, Line, play_event
 
 __all__ = [
     "CHOICES",
     "Attendance",
-    "Event",
-    "Line",
     "NotFour",
     "Past",
     "PersonTwice",
@@ -54,6 +51,5 @@ __all__ = [
     "least_repeats",
     "may_start",
     "pattern",
-    "play_event",
     "seat",
 ]
