@@ -22,14 +22,13 @@ from brackets.rotating.errors import (
     UnknownChoice,
 )
 from brackets.rotating.judging import Problem, Proposal, Verdict
-from brackets.rotating.presence import Attendance, Start, check_plan, choose_byes, least_repeats, may_start
+from brackets.rotating.presence import check_plan, choose_byes, least_repeats
 from brackets.rotating.rounds import CHOICES, Past, Round, Rules, Table
 from brackets.rotating.seating import seat
 from brackets.rotating.shapes import by_lot, pattern
 
 __all__ = [
     "CHOICES",
-    "Attendance",
     "NotFour",
     "Past",
     "PersonTwice",
@@ -38,7 +37,6 @@ __all__ = [
     "Round",
     "Rules",
     "SeatingError",
-    "Start",
     "Table",
     "TooFewPeople",
     "TooManyRounds",
@@ -49,7 +47,6 @@ __all__ = [
     "check_plan",
     "choose_byes",
     "least_repeats",
-    "may_start",
     "pattern",
     "seat",
 ]

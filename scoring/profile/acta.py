@@ -3,12 +3,13 @@
 federation.md, sections 6 and 7.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final, Generic, Literal, TypeVar
 
 from scoring.profile.options import Readers, check, maybe, one_of, whole
 
+Id = TypeVar("Id", int, str)
 State = Literal["EMPTY", "PENDING", "CONFIRMED", "RETURNED", "FINAL"]
 Deed = Literal["send", "approve", "reject", "enter", "correct", "close"]
 
@@ -105,19 +106,19 @@ class Acta:
 
 
 @dataclass(frozen=True, slots=True)
-class Presence:
-    """An entrant's presence. played: matches played so far."""
+class Presence(Generic[Id]):
+    """An entrant's presence. played: matches played so far, those with a substitute too."""
 
-    entrant: str
+    entrant: Id
     confirmed: bool
     played: int
 
 
 @dataclass(frozen=True, slots=True)
-class RoundCheck:
+class RoundCheck(Generic[Id]):
     """What must happen before a round is made. withdrawn: who is withdrawn then. waiting_for: tables still open."""
 
-    withdrawn: tuple[str, ...]
+    withdrawn: tuple[Id, ...]
     waiting_for: tuple[int, ...]
 
     @property
@@ -127,8 +128,8 @@ class RoundCheck:
 
 
 def before_round(
-    entrants: Sequence[Presence], next_round: int, open_tables: Sequence[int] = (), noshow_round: int = 3
-) -> RoundCheck:
+    entrants: Iterable[Presence[Id]], next_round: int, open_tables: Sequence[int] = (), noshow_round: int = 3
+) -> RoundCheck[Id]:
     """Return whom to withdraw, and the open tables. noshow_round: the first round without those who never confirmed and
     never played; 0: they stay.
     """

@@ -45,7 +45,7 @@ def acta(case: Case) -> Facts:
     return {"state": sheet.state, "accepted": accepted, "round_may_follow": sheet.round_may_follow}
 
 
-def _presence(told: Case) -> Presence:
+def _presence(told: Case) -> Presence[str]:
     entrant = cases_case.text("id", told.need("id"))
     return Presence(entrant, told.truth("confirmed"), told.number("played", default=0) or 0)
 
