@@ -25,14 +25,14 @@ if not __package__:
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file, not as a module
 
 from benchmarks.harness import Mark, options, tell
-from brackets.rotating import Event, Past, Table, play_event, seat
-from brackets.rotating.simulation import Score
+from brackets.rotating import Past, Table, seat
 from scoring.profile.matches import Match, bye
 from scoring.profile.profile import Profile
 from scoring.profile.totals import table as table_of
 from scoring.rulesets import get
 from scoring.sheets import total_sheet
 from scoring.simulation import play_match
+from tests.brackets.rotating.simulation import Event, Score, play_event
 
 SACI = get("saci")
 MARKS = (

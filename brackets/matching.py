@@ -70,6 +70,7 @@ def pair_up(order: Sequence[V], graph: Graph[V], wanted: Callable[[V, Sequence[V
         # As in `_is_dense`, of those that would be left.
         dense = len(others) > 2 and least >= _enough(len(others) - 1, graph)
         other = next(other for other in choice if _is_possible(one, other, () if dense else others, graph, against))
+        # A pair against the graph uses up one of those that cannot be avoided.
         against -= other not in graph[one]
         others.remove(other)  # mostly near the front: cheaper than a new list
         rest = others
@@ -116,6 +117,7 @@ class _Search(Generic[V]):
             self._parent[other] = one
             if other not in self._mate:
                 return other
+            # A pair outside the tree: it joins, and the search goes on from its far end.
             self._reach(self._mate[other])
         return None
 
@@ -130,6 +132,7 @@ class _Search(Generic[V]):
         circle: set[V] = set()
         self._mark(one, base, other, circle)
         self._mark(other, base, one, circle)
+        # Round the cycle a path reaches each of its vertices with either parity: all of them count as outer now.
         for vertex in self._base:
             if self._base[vertex] in circle:
                 self._base[vertex] = base
@@ -161,6 +164,7 @@ class _Search(Generic[V]):
         one: V | None = end
         while one is not None:
             partner = self._parent[one]
+            # None at the root, which had no mate: the path ends there.
             following = self._mate.get(partner)
             self._mate[one], self._mate[partner] = partner, one
             one = following

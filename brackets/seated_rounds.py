@@ -12,7 +12,7 @@ from brackets import formats, selectors
 from brackets.errors import DuplicateNumber, FollowedByResult, StillPlayed, UnknownFormat
 from brackets.inserting import insert
 from brackets.models import Bracket, Decided, Entrant, Match
-from brackets.services import Built
+from brackets.services import Built, lock
 
 
 @transaction.atomic
@@ -21,7 +21,7 @@ def add_seated_round(*, bracket: Bracket, sides: Sequence[tuple[int, int]]) -> B
 
     Returns the new rows. Raises StillPlayed, UnknownFormat for a format that pairs by itself, or DuplicateNumber.
     """
-    bracket = _lock(bracket)
+    bracket = lock(bracket)
     if not formats.get(bracket.format).waits(state := selectors.state_of(bracket)):
         raise UnknownFormat(format=bracket.format)
     still = next((match for match in state.matches if match.decided == Decided.OPEN), None)
@@ -48,7 +48,7 @@ def add_seated_round(*, bracket: Bracket, sides: Sequence[tuple[int, int]]) -> B
 @transaction.atomic
 def add_person(*, bracket: Bracket, number: int) -> Entrant:
     """Add a person to an event whose rounds are seated outside. Raises DuplicateNumber."""
-    bracket = _lock(bracket)
+    bracket = lock(bracket)
     if Entrant.objects.filter(bracket=bracket, number=number).exists():
         raise DuplicateNumber(number=number)
     place = Entrant.objects.filter(bracket=bracket).count()
@@ -63,7 +63,7 @@ def remove_seated_round(*, bracket: Bracket, round: int) -> None:
 
     Raises FollowedByResult.
     """
-    bracket = _lock(bracket)
+    bracket = lock(bracket)
     matches = list(Match.objects.filter(bracket=bracket, round=round))
     decided = next((match for match in matches if match.decided != Decided.OPEN), None)
     if decided is not None:
@@ -72,8 +72,3 @@ def remove_seated_round(*, bracket: Bracket, round: int) -> None:
     rows = Match.objects.filter(pk__in=[match.pk for match in matches])
     rows.update(first=None, second=None, decided=Decided.UNNEEDED)
     Entrant.objects.filter(pk__in=sides).delete()
-
-
-def _lock(bracket: Bracket) -> Bracket:
-    """Lock the bracket's row and return it."""
-    return Bracket.objects.select_for_update(no_key=True).get(pk=bracket.pk)

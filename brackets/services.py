@@ -105,7 +105,7 @@ def add_next_stage(
     Returns no matches if nothing is left to play: then the bracket is over (`selectors.is_finished`), and its row has
     the final ranking in `ranked` if its format ranks. Raises StillPlayed or OrderMissing.
     """
-    bracket = _lock(bracket)
+    bracket = lock(bracket)
     state = selectors.state_of(bracket)
     still = next((match for match in state.matches if match.decided == Decided.OPEN), None)
     if still is not None:
@@ -132,7 +132,7 @@ def remove_last_stage(*, bracket: Bracket) -> list[Match]:
     Swiss: the last round; groups: the knock-out. The rows stay as `Decided.UNNEEDED` until the bracket grows again.
     Does nothing if there is no later stage. Raises FollowedByResult once one of its results is recorded.
     """
-    bracket = _lock(bracket)
+    bracket = lock(bracket)
     return _remove_last_stage(bracket)
 
 
@@ -142,7 +142,7 @@ def unrank(*, bracket: Bracket) -> None:
 
     Does nothing if the bracket has not ended, or does not end in a ranking.
     """
-    _rank(_lock(bracket), None)
+    _rank(lock(bracket), None)
 
 
 @transaction.atomic
@@ -230,7 +230,7 @@ def take_out(*, bracket: Bracket, number: int) -> list[Match]:
     Its remaining matches are decided for the other side, or for nobody if both have left. Recorded results stay.
     Repeating it changes nothing. Raises NotInBracket.
     """
-    return _set_out(_lock(bracket), number, is_out=True)
+    return _set_out(lock(bracket), number, is_out=True)
 
 
 @transaction.atomic
@@ -240,7 +240,7 @@ def take_back_in(*, bracket: Bracket, number: int) -> list[Match]:
     Missed Swiss rounds stay lost if others were paired after them. Repeating it changes nothing. Raises NotInBracket,
     or FollowedByResult if a recorded match depends on the absence.
     """
-    return _set_out(_lock(bracket), number, is_out=False)
+    return _set_out(lock(bracket), number, is_out=False)
 
 
 @transaction.atomic
@@ -249,7 +249,7 @@ def exchange(*, bracket: Bracket, number: int, by: int) -> None:
 
     Raises DuplicateNumber if the new number is in the bracket, FollowedByResult if the place has a recorded result.
     """
-    bracket = _lock(bracket)
+    bracket = lock(bracket)
     entrant = Entrant.objects.get(bracket=bracket, number=number)
     # A team that is in the bracket twice could meet itself.
     if Entrant.objects.filter(bracket=bracket, number=by).exists():
@@ -272,7 +272,7 @@ def join(*, bracket: Bracket, number: int) -> Match:
     first round has no bye, NoLateEntry in another format, DuplicateNumber, or FollowedByResult once the match after the
     bye is decided.
     """
-    bracket = _lock(bracket)
+    bracket = lock(bracket)
     if Entrant.objects.filter(bracket=bracket, number=number).exists():
         raise DuplicateNumber(number=number)
     if bracket.format != formats.DEFAULT:
@@ -302,8 +302,8 @@ def join(*, bracket: Bracket, number: int) -> Match:
     return added
 
 
-def _lock(bracket: Bracket) -> Bracket:
-    """Lock the bracket's row and return it."""
+def lock(bracket: Bracket) -> Bracket:
+    """Lock the bracket's row and return it. Every write of a bracket begins with it."""
     # no_key: inserting matches, which reference the row, need not wait for this lock on PostgreSQL.
     return Bracket.objects.select_for_update(no_key=True).get(pk=bracket.pk)
 

@@ -154,6 +154,7 @@ def joined(tree: Tree) -> Tree:
     less, so still nobody has two byes. Raises NoByeToFill.
     """
     passing = free_bye(tree)
+    # Each match but the final feeds one other, so n entrants play n - 1 matches, and n is the next number.
     number = tree.size
     added = MatchPlan(number, 1, passing, Place(tree.size))
     if tree.size == 1:

@@ -44,12 +44,12 @@ from scoring.errors import (
 from scoring.findings import Finding
 from scoring.hands import Move, Play
 from scoring.library.arena import Result, arena, greedy_policy, perft, random_policy
+from scoring.library.arguments import IllegalDeal, IllegalMove, Refused, RefusedEntry
 from scoring.library.hand import Hand
 from scoring.library.judging import check, replay, rules, systems
 from scoring.library.match import Match
 from scoring.library.outcomes import Outcome
 from scoring.library.pictures import svg
-from scoring.library.refusals import IllegalDeal, IllegalMove, Refused, RefusedEntry
 from scoring.library.views import View
 from scoring.referee.replaying import Replay
 from scoring.ruleset import Ruleset

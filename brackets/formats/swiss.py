@@ -48,6 +48,7 @@ class Swiss(Format):
         """Return the next round, or the end. The ranking leaves nothing to chance, so `seed` is not used."""
         won = _won(state)
         order = ranked[0] if ranked else state.here
+        # Sorting is stable: entrants with as many wins stay in the order of the ranking.
         line = sorted(order, key=lambda number: -won[number]) if scores is None else list(order)
         if state.last_round >= state.options["rounds"] or len(line) < 2:
             return NextStage(ranked=tuple(line) if any(won[number] for number in line) else ())
@@ -117,6 +118,7 @@ def pairs(
 
 def _sits_out(order: Sequence[int], graph: matching.Graph[int], byes: Mapping[int, int]) -> int:
     """Return who has the bye: the lowest of those with the fewest byes whose bye causes the fewest rematches."""
+    # An odd list leaves at least one over. The bye should go to somebody whom a best pairing can leave over.
     least = matching.unpaired(order, graph) - 1
     lowest_first = sorted(order, key=lambda number: (byes.get(number, 0), -order.index(number)))
     return next(

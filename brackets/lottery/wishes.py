@@ -157,6 +157,7 @@ def _unlikely(numbers: Sequence[str], wishes: Wishes) -> Obstacle | None:
         lots = layout.unpack(hashlib.shake_256(key + trial.to_bytes(4, "big")).digest(layout.size))
         line = [number for _, number in sorted(zip(lots, numbers, strict=True))]
         teams = list(zip(line[0::2], line[1::2], strict=False))
+        # The bye is drawn apart from the partners, so the first team has it as often as any other.
         accepted += wishes.allow(teams, teams[0] if passes else None)
         if accepted == NEEDED:
             return None
@@ -194,6 +195,8 @@ def rules_hash(rules: Mapping[str, Any]) -> str:
 
 def canonical_json(value: object) -> str:
     """Return JSON with sorted keys, no spaces and unescaped characters."""
+    # Another program must get the same bytes: the order of keys, blanks and escapes are fixed, and all numbers are
+    # whole, because the text of a fraction differs between languages.
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 

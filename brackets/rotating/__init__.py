@@ -22,17 +22,13 @@ from brackets.rotating.errors import (
     UnknownChoice,
 )
 from brackets.rotating.judging import Problem, Proposal, Verdict
-from brackets.rotating.presence import Attendance, Start, check_plan, choose_byes, least_repeats, may_start
+from brackets.rotating.presence import check_plan, choose_byes, least_repeats
 from brackets.rotating.rounds import CHOICES, Past, Round, Rules, Table
 from brackets.rotating.seating import seat
 from brackets.rotating.shapes import by_lot, pattern
-from brackets.rotating.simulation import Event, Line, play_event
 
 __all__ = [
     "CHOICES",
-    "Attendance",
-    "Event",
-    "Line",
     "NotFour",
     "Past",
     "PersonTwice",
@@ -41,7 +37,6 @@ __all__ = [
     "Round",
     "Rules",
     "SeatingError",
-    "Start",
     "Table",
     "TooFewPeople",
     "TooManyRounds",
@@ -52,8 +47,6 @@ __all__ = [
     "check_plan",
     "choose_byes",
     "least_repeats",
-    "may_start",
     "pattern",
-    "play_event",
     "seat",
 ]

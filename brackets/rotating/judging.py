@@ -129,6 +129,7 @@ class Proposal:
         yield from self._numbers()
 
     def _byes(self, past: Past) -> Iterator[Problem]:
+        # The limit binds only while somebody at a table has had fewer byes than that.
         limit, out = self.rules.bye_limit, set(self.round.byes)
         below = any(past.byes[person] < limit for person in self.order if person not in out)
         due = choose_byes(self.order, past, limit)
@@ -147,6 +148,7 @@ class Proposal:
             place: {other for other in others if not self._is_same_club(seated[place], seated[other])}
             for place, others in graph.items()
         }
+        # Judged together: avoiding a clubmate may cost a repeated partner, and the other way round.
         if len(same) + repeats > matching.unpaired(free, free) // 2:
             yield from (Problem("same-club", pair, self._tables_of(pair)) for pair in same)
 
@@ -162,6 +164,7 @@ class Proposal:
         graph = new_partners(seated, past)
         both = {seated.index(person) for person in ahead}
         apart = {place: others - both if place in both else others for place, others in graph.items()}
+        # A repeated partner outweighs the duel: it is due only where it forces none.
         if matching.unpaired(apart, apart) == matching.unpaired(graph, graph):
             yield Problem("duel", ahead, self._tables_of(ahead))
 

@@ -1,15 +1,10 @@
-"""Who plays in a round: who sits out, who never came, and whether the round may be made at all."""
+"""Who plays in a round and who sits out, and how many repeated partners that forces."""
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Collection, Sequence
 
 from brackets import matching
 from brackets.rotating.errors import PersonTwice, TooFewPeople, TooManyRounds
 from brackets.rotating.rounds import TABLE_OF, Past, Round
-
-NOSHOW_ROUND: Final = 3
-"""Federation.md section 7: people who never came are withdrawn when this round is made."""
 
 
 def check_order(order: Sequence[int]) -> None:
@@ -79,40 +74,3 @@ def _turn(person: int, past: Past, limit: int, place: int) -> tuple[bool, int, b
     """Return the sort key of a bye: who comes first sits out first."""
     had = past.byes[person]
     return had >= limit, had, person in past.last_byes, -place
-
-
-@dataclass(frozen=True)
-class Attendance:
-    """What is known of an entrant between two rounds. `played`: their matches, those with a substitute too."""
-
-    person: int
-    confirmed: bool
-    played: int = 0
-
-
-@dataclass(frozen=True)
-class Start:
-    """Whether the next round may be made. `waiting_for`: open tables, which must end before. `withdrawn`: no-shows."""
-
-    withdrawn: tuple[int, ...]
-    waiting_for: tuple[int, ...]
-
-    @property
-    def may_start(self) -> bool:
-        return not self.waiting_for
-
-
-def may_start(
-    entrants: Iterable[Attendance],
-    next_round: int,
-    open_tables: Collection[int] = (),
-    noshow_round: int | None = NOSHOW_ROUND,
-) -> Start:
-    """Return who is withdrawn when this round is made, and which tables it waits for.
-
-    Withdrawn are those who were never confirmed and never played, from `noshow_round` on; None: nobody ever. A round
-    that has to wait withdraws nobody.
-    """
-    if open_tables or noshow_round is None or next_round < noshow_round:
-        return Start((), tuple(sorted(open_tables)))
-    return Start(tuple(one.person for one in entrants if not one.confirmed and not one.played), ())

@@ -52,6 +52,7 @@ def seat(
         order = shapes.by_club(order, clubs)
     if rules.forgets_partners(is_last):
         past = replace(past, partners={})
+    # Before the partners: who sits out decides which new partners the others still have.
     byes = choose_byes(order, past, rules.bye_limit)
     seated = [person for person in order if person not in byes]
     apart = clubs if rules.keeps_clubs_apart(past.round) else NOBODY
@@ -116,6 +117,7 @@ class _Plan:
             # The nearest to the partner of the shape, and the second of another pair before its first.
             yield from sorted(rest, key=lambda other: (abs(other - partner[one]), other in first))
 
+        # As in `_from_the_top`.
         firsts = list(dict.fromkeys([*(self.duel or ()), *heads, *tails]))
         return shapes.tables_of([place for pair in self._pairs(firsts, wanted) for place in pair])
 
@@ -139,6 +141,7 @@ class _Plan:
         return exchange
 
     def _from_the_top(self) -> list[int]:
+        # The first two pairs are one table: with the leaders' pairs in front, the leaders are rivals.
         return list(dict.fromkeys([*(self.duel or ()), *range(len(self.fresh))]))
 
     def _pairs(self, firsts: Sequence[int], wanted: Wanted) -> Pairs:
@@ -148,6 +151,7 @@ class _Plan:
         """
 
         def preferred(one: int, rest: Sequence[int]) -> Iterator[int]:
+            # Sorting is stable: partners that cost the same stay in the order of `wanted`.
             yield from sorted(wanted(one, rest), key=self.costs.partners[one].__getitem__)
 
         pairs = matching.pair_up(firsts, self.graph, preferred)
@@ -178,6 +182,7 @@ def _partner_costs(
         for other in mates[one]:
             row[other] += APART
         if duel and one in duel:
+            # The place of the other leader.
             row[sum(duel) - one] += APART
         costs.append(row)
     return costs

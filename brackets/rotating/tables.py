@@ -52,6 +52,8 @@ class Costs:
         a, b, c, d = four
         of_a, of_b, of_c = self.rivals[a], self.rivals[b], self.rivals[c]
         ab, ac, ad, bc, bd, cd = of_a[b], of_a[c], of_a[d], of_b[c], of_b[d], of_c[d]
+        # Four people pair up in three ways, named by the partner of the first. Those who are no partners are rivals,
+        # so each way costs all six pairs, less the two of partners, plus what those cost as partners.
         every = ab + ac + ad + bc + bd + cd
         with_a, with_b = self.partners[a], self.partners[b]
         last = every - ad - bc + with_a[d] + with_b[c]
@@ -102,6 +104,7 @@ class Exchange:
         before = self._cost[here] + self._cost[there]
         with_other = sorted([other if place == one else place for place in self.tables[here]])
         first = self._costs.best(with_other)[0]
+        # No cost is negative, so the other table need not be looked at.
         if first >= before:
             return False
         with_one = sorted([one if place == other else place for place in self.tables[there]])

@@ -7,8 +7,8 @@ from typing import Final
 from scoring.entries.data import MOST_MOVES
 from scoring.errors import WrongType, WrongValue
 from scoring.hands import Move, Side
+from scoring.library.arguments import need, need_number
 from scoring.library.hand import Hand
-from scoring.library.refusals import need, need_number
 from scoring.library.views import View
 from scoring.ruleset import Ruleset
 from scoring.simulation.chance import Chance

@@ -7,11 +7,10 @@ from scoring import entries, sheets
 from scoring.errors import WrongValue
 from scoring.findings import error
 from scoring.hands import Held, Move, Play, Seat
+from scoring.library.arguments import IllegalDeal, IllegalMove, need, need_number, read_deal, read_move, read_tiles
 from scoring.library.board import Board, Layer, layer_of
-from scoring.library.moves import read_deal, read_move, read_tiles
 from scoring.library.outcomes import Outcome, entry_of, outcome_of
 from scoring.library.positions import State, format_state, read_state, referee_of
-from scoring.library.refusals import IllegalDeal, IllegalMove, need, need_number
 from scoring.library.views import Now, View, view_of
 from scoring.notation import format_move
 from scoring.referee.referee import Referee

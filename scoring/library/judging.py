@@ -6,10 +6,9 @@ from typing import NoReturn
 from scoring.errors import UnknownOption, UnknownRuleset, WrongType, WrongValue
 from scoring.findings import Finding
 from scoring.hands import Play, Seat
+from scoring.library.arguments import need, need_number, read_deal, read_move, read_tiles, shortened
 from scoring.library.hand import Hand
 from scoring.library.match import Match, Told
-from scoring.library.moves import read_deal, read_move, read_tiles
-from scoring.library.refusals import need, need_number, shortened
 from scoring.notation import Transcript, parse_transcript
 from scoring.referee.replaying import Replay
 from scoring.referee.replaying import replay as judge

@@ -6,8 +6,8 @@ from scoring import entries, sheets
 from scoring.errors import WrongType, WrongValue
 from scoring.findings import Finding
 from scoring.hands import Seat, Side
+from scoring.library.arguments import RefusedEntry, need
 from scoring.library.hand import Hand
-from scoring.library.refusals import RefusedEntry, need
 from scoring.notation import Match as Written
 from scoring.notation import format_match, parse_entry, parse_match
 from scoring.ruleset import Ruleset

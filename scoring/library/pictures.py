@@ -8,9 +8,9 @@ from html import escape
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
+from scoring.library.arguments import need
 from scoring.library.board import Board, Piece
 from scoring.library.hand import Hand
-from scoring.library.refusals import need
 from scoring.policies import Layout
 from scoring.tiles import Tile
 

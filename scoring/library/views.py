@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.errors import WrongValue
 from scoring.hands import Held, Move, Seat
+from scoring.library.arguments import Refused, need
 from scoring.library.board import Board
 from scoring.library.deals import Beginning, Evidence, Sampler
 from scoring.library.positions import State
-from scoring.library.refusals import Refused, need
 from scoring.referee.position import End
 from scoring.ruleset import Ruleset
 from scoring.simulation.chance import Chance

@@ -1,11 +1,15 @@
-"""The state of one table's sheet, from the phone to the close of the round: federation.md, section 6."""
+"""The state of one table's sheet, from the phone to the close of the round, and what the next round waits for.
 
-from collections.abc import Sequence
+federation.md, sections 6 and 7.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final, Generic, Literal, TypeVar
 
 from scoring.profile.options import Readers, check, maybe, one_of, whole
 
+Id = TypeVar("Id", int, str)
 State = Literal["EMPTY", "PENDING", "CONFIRMED", "RETURNED", "FINAL"]
 Deed = Literal["send", "approve", "reject", "enter", "correct", "close"]
 
@@ -99,3 +103,36 @@ class Acta:
         """Whether the next round may be made, as far as this table goes."""
         done: tuple[State, ...] = ("CONFIRMED", "FINAL")
         return self.state in (done if self.options.next_needs == "CONFIRMED" else ("PENDING", *done))
+
+
+@dataclass(frozen=True, slots=True)
+class Presence(Generic[Id]):
+    """An entrant's presence. played: matches played so far, those with a substitute too."""
+
+    entrant: Id
+    confirmed: bool
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCheck(Generic[Id]):
+    """What must happen before a round is made. withdrawn: who is withdrawn then. waiting_for: tables still open."""
+
+    withdrawn: tuple[Id, ...]
+    waiting_for: tuple[int, ...]
+
+    @property
+    def may_start(self) -> bool:
+        """Whether the round may be made now."""
+        return not self.waiting_for
+
+
+def before_round(
+    entrants: Iterable[Presence[Id]], next_round: int, open_tables: Sequence[int] = (), noshow_round: int = 3
+) -> RoundCheck[Id]:
+    """Return whom to withdraw, and the open tables. noshow_round: the first round without those who never confirmed and
+    never played; 0: they stay.
+    """
+    due = 0 < noshow_round <= next_round
+    gone = tuple(each.entrant for each in entrants if due and not each.confirmed and not each.played)
+    return RoundCheck(gone, tuple(sorted(set(open_tables))))

@@ -102,6 +102,7 @@ class Clock:
             if hand is None:
                 return Standing(score, before, due=self._due(before, allowed, bell))
             score, before = _added(score, hand), before + 1
+            # With both sides level at the target or above, nobody has won yet.
             if max(score) >= target and (winner := _leader(score)) is not None:
                 return Standing(score, before, winner=winner, by="POINTS")
         winner = _leader(score)
@@ -136,6 +137,7 @@ class Clock:
             before += 1
             if self.extra_points == "COUNT":
                 counted = _added(counted, hand)
+            # Where its points do not count, the score stays level, and the winner of the hand wins the match.
             if (winner := _leader(counted) or hand.winner) is not None:
                 by: By = "POINTS" if max(counted) >= target else "EXTRA_HAND"
                 return Standing(counted, before, winner=winner, by=by)
@@ -207,6 +209,7 @@ class Running:
 
         Minutes given late run from the old end (T7).
         """
+        # Only the pauses up to `now`: the end as it was known then, so that an earlier reading can be repeated.
         paused = sum(max(0, min(now, now if one.end is None else one.end) - one.start) for one in self.pauses)
         given = sum(one.minutes for one in self.added if one.table in (None, table) and one.at <= now)
         return self.start + (self.minutes + given) * MINUTE + paused

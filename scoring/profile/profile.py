@@ -1,4 +1,4 @@
-"""All settings of a tournament together."""
+"""All settings of a tournament together; those of sanctions and of seating are defined here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -8,11 +8,75 @@ from scoring.errors import UnknownOption
 from scoring.profile.acta import ACTA_OPTIONS, ActaOptions
 from scoring.profile.awards import Award
 from scoring.profile.clock import CLOCK_OPTIONS, Clock
-from scoring.profile.options import Readers, check, maybe, one_of, read_all, whole
+from scoring.profile.options import Readers, check, maybe, one_of, read_all, truth, whole
 from scoring.profile.options import changed as section_changed
-from scoring.profile.sanctions import SANCTION_OPTIONS, Sanctions
-from scoring.profile.seating import SEATING_OPTIONS, SeatingOptions
 from scoring.profile.standings import STANDINGS_OPTIONS, Criterion, Standings
+
+Apply = Literal["ON_SHEET", "ON_RESULT"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sanctions:
+    """Which infractions cost what, and how a fine counts: federation.md, section 3.
+
+    sanctions: the table of infractions (`sanctions.TABLES`), the ladder of cards of the FVD, or neither. apply:
+    whether points come off at once, as part of the score, or after the match, on that person's line. sanction_pf:
+    whether a fine on the result leaves the points of the sheet or lowers them (P5). reseat_top: whether in the last two
+    rounds tables 1 to 3 are reseated rather than forfeited (P6).
+    """
+
+    sanctions: Literal["NONE", "FVD", "SACI", "CNY", "MEXICO", "ESTACION"] = "NONE"
+    apply: Apply = "ON_RESULT"
+    sanction_pf: Literal["SHEET", "ADJUSTED"] = "ADJUSTED"
+    reseat_top: bool = False
+
+    def __post_init__(self) -> None:
+        """Raise UnknownOption for a value that an option does not have."""
+        check(self, SANCTION_OPTIONS)
+
+
+SANCTION_OPTIONS: Final[Readers] = {
+    "sanctions": one_of("NONE", "FVD", "SACI", "CNY", "MEXICO", "ESTACION"),
+    "apply": one_of("ON_SHEET", "ON_RESULT"),
+    "sanction_pf": one_of("SHEET", "ADJUSTED"),
+    "reseat_top": truth,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingOptions:
+    """How entrants are seated: federation.md, section 4. `brackets` does the seating.
+
+    first, second, last: the shape of these rounds. duel: whether two leaders alone must be rivals at table 1.
+    club_apart: when clubmates are no partners. bye_limit: byes of one entrant at most. last_partners: whether partners
+    may repeat in the last round. pairing: how pairs meet.
+    """
+
+    first: Literal["LOT", "CLUB_VECTORS", "RATING_FOLD"] = "LOT"
+    second: Literal["AS_MIDDLE", "LEADERS_APART"] = "AS_MIDDLE"
+    last: Literal["AS_MIDDLE", "INTERLEAVED"] = "AS_MIDDLE"
+    duel: bool = False
+    club_apart: Literal["ROUND_1", "ALWAYS", "NEVER"] = "ROUND_1"
+    bye_limit: int = 2
+    last_partners: Literal["NEVER_REPEAT", "MAY_REPEAT"] = "NEVER_REPEAT"
+    pairing: Literal["BRACKET", "NEIGHBOURS"] = "BRACKET"
+
+    def __post_init__(self) -> None:
+        """Raise UnknownOption for a value that an option does not have."""
+        check(self, SEATING_OPTIONS)
+
+
+SEATING_OPTIONS: Final[Readers] = {
+    "first": one_of("LOT", "CLUB_VECTORS", "RATING_FOLD"),
+    "second": one_of("AS_MIDDLE", "LEADERS_APART"),
+    "last": one_of("AS_MIDDLE", "INTERLEAVED"),
+    "duel": truth,
+    "club_apart": one_of("ROUND_1", "ALWAYS", "NEVER"),
+    "bye_limit": whole(1, 32),
+    "last_partners": one_of("NEVER_REPEAT", "MAY_REPEAT"),
+    "pairing": one_of("BRACKET", "NEIGHBOURS"),
+}
+
 
 Kind = Literal["PAIRS", "INDIVIDUAL", "FOURS"]
 

@@ -104,6 +104,7 @@ def _won_among(level: list[Id], met: Sequence[Meeting[Id]]) -> dict[Id, float]:
 
 def _drawn(level: list[Id], lot: Sequence[Id]) -> dict[Id, float]:
     places = {entrant: place for place, entrant in enumerate(lot)}
+    # Negative, because the higher figure ranks first; those without a lot come last, level with each other.
     return {entrant: -places.get(entrant, len(lot)) for entrant in level}
 
 

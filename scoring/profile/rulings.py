@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.errors import WrongValue
-from scoring.profile.infractions import TABLES, Committed, Step, rulings
-from scoring.profile.ladder import CARDS, Given, Rung, ladder
 from scoring.profile.matches import Card
 from scoring.profile.profile import Profile
+from scoring.profile.sanctions import CARDS, TABLES, Committed, Given, Rung, Step, ladder, rulings
 
 LADDER: Final = "FVD"
 """The value of the option `sanctions` that is a ladder of cards, and no table."""

@@ -37,6 +37,7 @@ class Totals:
         """Return the totals of one entrant's rows, each with its match: effectiveness is added match by match."""
         rows = [row for row, _ in lines]
         results = Counter(row.result for row in rows)
+        # A zapato and a chancleta need a score that stands: no bye, no forfeit, no card that loses the match.
         played = [row for row, match in lines if match.was_played]
         return cls(
             played=len(rows),

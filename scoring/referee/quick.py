@@ -81,6 +81,7 @@ def _played_out(moves: Sequence[Move], lead: Tile, hands: list[int], fits: Fits)
             continue
         if kind != "lay" or tile is None or not hand & tile.bit:
             return None
+        # A tile shows its other half: its pips less those of the end that it covers.
         if at == 0 and (tile.low == left or tile.high == left):
             left = tile.pips - left
         elif at == 1 and (tile.low == right or tile.high == right):
@@ -99,6 +100,7 @@ def _played_out(moves: Sequence[Move], lead: Tile, hands: list[int], fits: Fits)
     # After a block each seat may pass once more, which players do to show that it is one.
     if passed > others + 1 or next(rest, None) or (hands[by] and held & fits[left][right]):
         return None
+    # The same rule backwards: what an end showed before the last tile.
     before = None if place is None else (left, last.pips - right) if place else (last.pips - left, right)
     return Course(hands, dealt ^ held, by, last, before, (left, right), passed, tuple(rounds))
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.profile.matches import Match, bye, figures
-from scoring.profile.presets.saci import SACI
+from scoring.profile.presets import SACI
 from scoring.profile.profile import Profile
 from scoring.profile.rulings import NOTHING, Sanctioned
 from scoring.profile.standings import DESCENDING, Criterion
@@ -82,6 +82,7 @@ def _accepting_levels(profile: Profile, played: Collection[MatchResult]) -> Prof
 def _as_match(result: MatchResult, profile: Profile, sanctioned: Sanctioned) -> Match:
     names = tuple(_name(team) for team in result.teams)
     absent = set(sanctioned.absent) | ({*result.teams} - {result.winner} if result.walkover else set())
+    # A gift is added to the score; a fine comes off later, as the profile says (`figures`).
     score = tuple(
         points + sanctioned.gifts.get(team, 0) for team, points in zip(result.teams, result.points, strict=True)
     )

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.errors import WrongValue
-from scoring.ratings.circuit import MOST, EventPoints
+from scoring.profile.circuit import MOST, EventPoints
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.journal import log

@@ -23,7 +23,7 @@ from tournament.core.names import is_readable
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import AddedMinutes, ClockPause, Round, RoundClock, TableMatch, Tournament, User
-from tournament.models.clock import MOST_ADDED
+from tournament.models.federation import MOST_ADDED
 from tournament.tournaments import opening
 from tournament.tournaments.clock import clock_of
 

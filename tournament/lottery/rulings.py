@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.profile import rulings
-from scoring.profile.infractions import TABLES
 from scoring.profile.matches import LOSES_THE_MATCH
 from scoring.profile.rulings import Offence, Ruling, Sanctioned
+from scoring.profile.sanctions import TABLES
 from tournament.models import Sanction, TableMatch, Team, TeamPlayer, Tournament
 from tournament.tournaments import opening
 

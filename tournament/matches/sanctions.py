@@ -30,7 +30,7 @@ from tournament.matches.corrections.consequences import FateNeeded
 from tournament.matches.corrections.next_stage import StageReplay, ranks
 from tournament.matches.corrections.request import Asked, Effects
 from tournament.models import Registration, Sanction, TableMatch, Team, Tournament, User, Withdrawal
-from tournament.models.sanctions import MOST_POINTS
+from tournament.models.federation import MOST_POINTS
 from tournament.tournaments import opening
 
 LADDER: Final = profile_rulings.LADDER

@@ -14,10 +14,9 @@ from tournament.models.access import (
     SecondFactor,
     Token,
 )
-from tournament.models.circuits import Circuit, CircuitDate
-from tournament.models.clock import AddedMinutes, ClockPause, RoundClock
 from tournament.models.clubs import Club, Installation, MembershipStatus, Official, Person, User
 from tournament.models.documents import Batch, BatchPaper, Document, DocumentPart
+from tournament.models.federation import AddedMinutes, Circuit, CircuitDate, ClockPause, RoundClock, Sanction
 from tournament.models.hall import Bye, FriendlyEntry, FriendlyTable, HallTable, Round, Seat, TableMatch
 from tournament.models.imports import ArchiveUpload, Origin, PastResult, ResultsImport, RosterImport
 from tournament.models.journal import CoSignedCheckpoint, JournalLine, KeptAnswer, PersonalAccess, SeenCheckpoint
@@ -58,7 +57,6 @@ from tournament.models.registration import (
     Price,
     Registration,
 )
-from tournament.models.sanctions import Sanction
 from tournament.models.subscriptions import Delivery, Notice, Subscription, Webhook, WebhookCursor
 from tournament.models.tournaments import Division, Format, PlanItem, Series, Tournament, Wall
 

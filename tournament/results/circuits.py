@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 from django.utils.translation import gettext as _
 
-from scoring.ratings import circuit as engine
+from scoring.profile import circuit as engine
 from tournament.models import Circuit, CircuitDate, Person
 from tournament.results.places import Placed, places_of
 

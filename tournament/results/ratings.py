@@ -16,7 +16,7 @@ from django.db.models import OuterRef, prefetch_related_objects
 
 from brackets.models import Decided
 from scoring.entries import Forfeit
-from scoring.ratings import elo
+from scoring.profile import elo
 from tournament.lottery.rotating import people as rotating
 from tournament.matches import entry
 from tournament.models import (

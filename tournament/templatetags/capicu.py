@@ -1,7 +1,7 @@
 """Template tags available everywhere without {% load %}.
 
-Translations, money, names, prizes and standings; absence: the countdown to a round, cited rules, withdrawals and
-substitutions; domino tiles as SVG: "6-3" becomes a picture labelled 6-3; the schedule and its forecast in words.
+Translations, money, names, prizes, champions and standings; absence: the countdown to a round, cited rules, withdrawals
+and substitutions; domino tiles as SVG: "6-3" becomes a picture labelled 6-3; the schedule and its forecast in words.
 """
 
 import datetime
@@ -37,6 +37,7 @@ from tournament.lottery import championship
 from tournament.matches import withdrawals
 from tournament.models import Division, Document, Person, Round, TableMatch, Team, Tournament, naming
 from tournament.prizes import pledges
+from tournament.results import champions
 from tournament.results.standings import Column, Row
 from tournament.tournaments import opening, schedule
 
@@ -287,3 +288,9 @@ def share_text(tournament: Tournament, about: object) -> str:
     return _("{tournament}, {date}: tables, brackets and results, live").format(
         tournament=tournament, date=date_format(tournament.date)
     )
+
+
+@register.inclusion_tag("results/champion_head.html")
+def champion_head(tournament: Tournament, champion: Team) -> dict[str, Any]:
+    """The champions of a tournament: photograph or laurel, names, and the results on their road."""
+    return {"tournament": tournament, "champion": champion, "road": champions.road_of(champion)}

@@ -12,7 +12,7 @@ from scoring.profile.clock import CLOCK_OPTIONS, Clock
 from scoring.ruleset import Ruleset
 from tournament.core.errors import Conflict, Refused
 from tournament.models import SheetEntry, TableMatch, Tournament
-from tournament.models.clock import MOST_MINUTES
+from tournament.models.federation import MOST_MINUTES
 
 OPTIONS: Final = tuple(CLOCK_OPTIONS)
 """The options of `Clock`, all of which a tournament can set."""

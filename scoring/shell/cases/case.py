@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.errors import NotationError, ScoringError
+from scoring.hands import SIDES
 from scoring.tiles import Tile, parse_tile
 
 
@@ -172,3 +173,23 @@ class Case:
         found = self.get(name)
         # The parts share `read` with the case: a field is known if any of them asked for it.
         return Case({} if found is None else mapped(name, found), self.read)
+
+
+def flat(data: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the case with its input beside its other fields, in the shape of all other cases.
+
+    Cases from federations have their facts in `input`, and figures as lists by seat or side.
+    """
+    told = data.get("input")
+    if data.get("kind") != "hand" or not isinstance(told, dict):
+        return data
+    fields = {**{name: value for name, value in data.items() if name != "input"}, **told}
+    pips, before, end = fields.get("pips"), fields.get("before"), fields.get("end")
+    if isinstance(pips, list):
+        fields["pips"] = {str(seat): each for seat, each in enumerate(pips)}
+    if isinstance(before, list):
+        fields["before"] = dict(zip(SIDES, before, strict=False))
+    if isinstance(end, str):
+        del fields["end"]
+        fields["outcome"] = {"type": end.lower()}
+    return fields

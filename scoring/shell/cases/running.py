@@ -12,12 +12,11 @@ from typing import BinaryIO, Final, NamedTuple
 
 from scoring.errors import ScoringError
 from scoring.shell.answering import Arguments
-from scoring.shell.cases import beginnings, hands, rulings, systems, texts, turns
+from scoring.shell.cases import beginnings, hands, rulings, texts, turns
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.cases.matching import Some, printed, shown
-from scoring.shell.cases.sequences import count
-from scoring.shell.federation.registry import FEDERATION
+from scoring.shell.federation import FEDERATION
 
 
 class Elimination(NamedTuple):
@@ -87,7 +86,7 @@ KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "miscues": rulings.miscues,
     "forfeit": rulings.forfeit,
     "match": hands.match,
-    "perft": count,
+    "perft": texts.sequences,
     "round_tens": hands.rounded,
     "decade": hands.rounded,
     "legal": turns.laying,
@@ -148,7 +147,7 @@ def read(line: bytes) -> Case:
         raise BadCase("line", "not an object")
     if _is_deep(data):
         raise BadCase("line", f"more than {DEEPEST} levels deep")
-    return Case(systems.flat(data))
+    return Case(cases_case.flat(data))
 
 
 def faults(case: Case) -> Iterator[str]:

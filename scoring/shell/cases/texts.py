@@ -1,4 +1,4 @@
-"""Cases written in the notation (docs/notation.md): a sheet, or transcripts, and what is found wrong with them."""
+"""Cases written in the notation (docs/notation.md): sheets and transcripts with what is wrong in them, positions."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
@@ -6,6 +6,8 @@ from typing import TypeVar
 
 from scoring.errors import NotationError
 from scoring.findings import Finding
+from scoring.library.arena import perft
+from scoring.library.hand import Hand
 from scoring.notation import Match, Replays, parse_match, parse_replays
 from scoring.referee.replaying import replay
 from scoring.sheets import total_sheet
@@ -14,6 +16,9 @@ from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 
 Facts = dict[str, object]
+DEEPEST = 6
+"""Moves; deeper counts take too long for a case."""
+
 T = TypeVar("T", Match, Replays)
 
 
@@ -73,3 +78,10 @@ def _codes(findings: Iterable[Finding]) -> Facts:
 
 def _row(held: Sequence[object]) -> str:
     return " ".join(map(str, held))
+
+
+def sequences(case: Case) -> dict[str, object]:
+    """Return the number of sequences of one, two ... `depth` legal moves from a position."""
+    depth = cases_case.whole_number("depth", case.need("depth"), 1, DEEPEST)
+    hand = Hand.from_position(cases_case.text("position", case.need("position")))
+    return {"perft": [perft(hand, moves) for moves in range(1, depth + 1)]}

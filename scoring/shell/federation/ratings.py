@@ -2,9 +2,9 @@
 
 from decimal import Decimal
 
+from scoring.profile.circuit import EVENT_OPTIONS, EventPoints, circuit
+from scoring.profile.elo import ELO_OPTIONS, EloOptions, Rated, Rating, after_round, expectations
 from scoring.profile.options import changed
-from scoring.ratings.circuit import EVENT_OPTIONS, EventPoints, circuit
-from scoring.ratings.elo import ELO_OPTIONS, EloOptions, Rated, Rating, after_round, expectations
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.federation.reading import texts, told_of, within

@@ -1,11 +1,15 @@
 """Readers that cases of federation events share. Each returns the value or raises BadCase, as those of `cases.case`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from scoring.profile import presets
+from scoring.profile.matches import Card
 from scoring.profile.profile import Profile
 from scoring.shell.cases import case as cases_case
-from scoring.shell.cases.case import Case
+from scoring.shell.cases.case import BadCase, Case
+
+CARDS: Final[Mapping[str, Card]] = {"NONE": "NONE", "YELLOW": "YELLOW", "RED": "RED", "BLACK": "BLACK"}
 
 
 def profile_of(case: Case) -> Profile:
@@ -42,3 +46,11 @@ def within(where: str, value: object) -> Case:
 def told_of(case: Case, names: Iterable[str]) -> dict[str, object]:
     """Return those of these options that a case names."""
     return {name: case.get(name) for name in names if case.has(name)}
+
+
+def card_of(where: str, value: object) -> Card:
+    """Return a card by its name."""
+    card = CARDS.get(cases_case.text(where, value))
+    if card is None:
+        raise BadCase(where, "no such card")
+    return card

@@ -4,7 +4,7 @@ import pytest
 
 from tests.api.asking import ask, at, shown
 from tests.api.stages import Stage
-from tournament.api.frame import compression
+from tournament.api.frame import routes
 from tournament.models import TableMatch, Tournament, User
 
 GZIP = {"Accept-Encoding": "gzip, deflate, br"}
@@ -50,7 +50,7 @@ def test_its_tag_says_unchanged_for_both_forms(path: str, stage: Stage, organize
 
 
 def test_a_change_takes_its_tag(tournament: Tournament, organizer: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compression, "LEAST", 1)
+    monkeypatch.setattr(routes, "COMPRESSED_FROM", 1)
     tag = ask(organizer, "GET", at(tournament), headers=GZIP).headers["ETag"]
     assert tag.startswith("W/")
     shown(ask(organizer, "PATCH", at(tournament), {"place": "The hall"}, headers={"If-Match": tag}))

@@ -4,8 +4,8 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from brackets.rotating import Event, Rules, Table, play_event
-from brackets.rotating.simulation import Score
+from brackets.rotating import Rules, Table
+from tests.brackets.rotating.simulation import Event, Score, play_event
 
 
 def chance(seed: int, skill: Mapping[int, float] | None = None) -> Score:

@@ -1,6 +1,6 @@
 """A simulated event credits each result to all four, and a bye as a match won to nil with half of the target."""
 
-from brackets.rotating import Line, play_event
+from tests.brackets.rotating.simulation import Line, play_event
 
 
 def test_results_and_byes_are_credited() -> None:

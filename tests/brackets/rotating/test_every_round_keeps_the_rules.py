@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brackets.rotating import Event, Proposal, Round, Rules, Table, seat
+from brackets.rotating import Proposal, Round, Rules, Table, seat
 from tests.brackets.rotating.checking import faults, has_best_sides, rivals_in
 from tests.brackets.rotating.playing import Plan
+from tests.brackets.rotating.simulation import Event
 
 
 @st.composite

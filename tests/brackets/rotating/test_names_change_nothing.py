@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brackets import lottery
-from brackets.rotating import Round, Table, by_lot, play_event
+from brackets.rotating import Round, Table, by_lot
 from tests.brackets.rotating.playing import chance
+from tests.brackets.rotating.simulation import play_event
 
 SEED = "5eed" * 16
 

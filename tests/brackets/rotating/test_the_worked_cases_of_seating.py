@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from brackets.rotating import (
-    Attendance,
     Past,
     Proposal,
     Round,
@@ -17,7 +16,6 @@ from brackets.rotating import (
     Table,
     choose_byes,
     least_repeats,
-    may_start,
     pattern,
 )
 
@@ -85,22 +83,11 @@ def _partners_possible(given: Case) -> Case:
     return {"min_repeats": least_repeats(_ids(given["players"]), [_round(one) for one in given["history"]])}
 
 
-def _noshow(given: Case) -> Case:
-    entrants = [Attendance(int(one["id"]), one["confirmed"], one["played"]) for one in given["entrants"]]
-    start = may_start(entrants, given["next_round"], given.get("open_tables", ()))
-    return {
-        "withdrawn": list(map(str, start.withdrawn)),
-        "may_start": start.may_start,
-        "waiting_for": list(start.waiting_for),
-    }
-
-
 KINDS: Mapping[str, Callable[[Case], Case]] = {
     "pattern": _pattern,
     "byes": _byes,
     "seating": _seating,
     "partners_possible": _partners_possible,
-    "noshow": _noshow,
 }
 
 

@@ -8,9 +8,9 @@ from pypdf import PdfReader
 from tests.documents.rendering import cast
 from tests.documents.rendering.samples import sample_of
 from tournament.documents import kinds
-from tournament.documents.engine import files
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.kinds.base import Kind
+from tournament.documents.queue import files
 
 
 def texts(pdf: bytes) -> list[str]:

@@ -5,8 +5,7 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.profile.acta import Acta, ActaOptions, Deed, Event
-from scoring.profile.noshows import Presence, before_round
+from scoring.profile.acta import Acta, ActaOptions, Deed, Event, Presence, before_round
 
 EVENTS = st.lists(
     st.builds(Event, st.sampled_from(get_args(Deed)), st.booleans(), st.booleans(), st.sampled_from(["", " ", "x"])),

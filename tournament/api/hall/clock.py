@@ -14,7 +14,7 @@ from tournament.api.frame.operation import Call, Router
 from tournament.club import permissions
 from tournament.hall import clock
 from tournament.models import Round, RoundClock, TableMatch
-from tournament.models.clock import MOST_ADDED
+from tournament.models.federation import MOST_ADDED
 
 ENDS_AT = "When time is up (with UTC offset); null: the clock is stopped."
 LEFT = "The seconds left while the clock is stopped; null while it runs."

@@ -16,7 +16,7 @@ from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.lottery.rulings import Ruled
 from tournament.matches import sanctions
 from tournament.models import Sanction, TableMatch
-from tournament.models.sanctions import MOST_POINTS
+from tournament.models.federation import MOST_POINTS
 
 PLAYER = help_texts.HelpText("The player's registration number.", 17)
 NOTE = help_texts.HelpText("Why it was given; it is public.", "talked after a warning")

@@ -102,6 +102,7 @@ def _operation(operation: Shape, components: Shape) -> Iterator[tuple[str, str]]
 
 
 def _own_codes(status: int, response: Shape) -> list[str]:
+    # Codes that any operation may answer stand once, in the section `USUAL`.
     return sorted(set(response.get("x-codes", ())) - set(BY_STATUS.get(status, ())))
 
 

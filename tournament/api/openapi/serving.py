@@ -42,7 +42,7 @@ def show(request: HttpRequest, form: Form) -> HttpResponseBase:
     """Show the OpenAPI document as JSON or YAML."""
     packed, tag = stored(form)
     compressed = address.accepts_gzip(request)
-    # The same content in other bytes has a weak tag (`compression`).
+    # The same content in other bytes has a weak tag (`routes.compress`).
     tag = f'W/"{tag}"' if compressed else f'"{tag}"'
     answer = get_conditional_response(request, etag=tag)
     if answer is None:

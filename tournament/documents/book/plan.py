@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.names import sort_key
 from tournament.documents.book import pages as book_pages
-from tournament.documents.book.pages import HEIGHT, Block, Column, flow, write_name
+from tournament.documents.book.pages import HEIGHT, Block, Column, draw_records, flow, score_chart, write_name
 from tournament.documents.book.record import (
     BookLine,
     BookMatch,
@@ -21,7 +21,6 @@ from tournament.documents.book.record import (
     Played,
     records_of,
 )
-from tournament.documents.book.records import draw_records, score_chart
 from tournament.documents.bracket_sheets.sheets import draw_sheet, sheets
 from tournament.documents.bracket_sheets.trees import ACROSS
 from tournament.documents.engine.context import Section, dotted

@@ -27,6 +27,7 @@ def build(expected: Any, value: Any, where: str) -> Any:
     if get_origin(expected) is tuple:
         return _tuple(get_args(expected), value, where)
     if isinstance(expected, types.UnionType):
+        # No snapshot has another union than that with None.
         present = next(choice for choice in get_args(expected) if choice is not types.NoneType)
         return None if value is None else build(present, value, where)
     # Not `isinstance`: a bool is an int.

@@ -6,18 +6,22 @@ A record holds everything that it shows, so its hash tells whether the picture m
 import hashlib
 import io
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 from PIL import Image, ImageDraw, ImageFont, ImageOps
+from reportlab.pdfbase.ttfonts import TTFontFile
 
 from tournament.club import settings
 from tournament.core import images
 from tournament.core.images import Size
+from tournament.documents.engine import fonts
 from tournament.documents.engine.context import dotted, spoken_date
-from tournament.documents.pictures.lettering import fit
 from tournament.lottery import championship
 from tournament.models import Tournament, TournamentPicture
 from tournament.tournaments import pictures
@@ -27,6 +31,9 @@ FELT, FELT_DEEP = "#0f4a38", "#0a2f25"
 IVORY, PIP, PALE, BRASS = "#fffdf6", "#14201b", "#b9c7bf", "#e8c66b"
 EDGE: Final = 56  # pixels
 WORDS: Final = 580  # the width of the text
+
+FOLDER: Final = Path(fonts.__file__).parent
+STEPS: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of the wanted size, the first that fits
 
 Kind = TournamentPicture.Kind
 
@@ -181,3 +188,61 @@ def _lines(record: ShareRecord) -> list[Line]:
         *(Line(name, 62, IVORY, 2, 14) for name in record.champions),
         Line(dotted(record.title, record.club), 28, PALE, 3, 0, bold=False),
     ]
+
+
+def faces(text: str, *, bold: bool) -> list[str]:
+    """Return the font files for a text, widest first. Archivo lacks other scripts: then DejaVu for the whole text."""
+    archivo = fonts.WIDTHS[fonts.BOLD if bold else fonts.REGULAR]
+    found = [file for face in archivo if _has_all(file := _file(face), text)]
+    return found or [_file(fonts.SPARES[archivo[0]])]
+
+
+def _file(face: str) -> str:
+    return str(FOLDER / f"{face}.ttf")
+
+
+def fit(text: str, size: int, width: int, lines: int, *, bold: bool = True) -> tuple[ImageFont.FreeTypeFont, list[str]]:
+    """Return the face and the lines of a text: narrower before it takes more lines or becomes smaller; never cut."""
+    files = faces(text, bold=bold)
+    for step in STEPS:
+        for count in range(1, lines + 1):
+            for file in files:
+                face = ImageFont.truetype(file, round(size * step))
+                broken = _broken(text, face, width)
+                if len(broken) <= count and all(face.getlength(line) <= width for line in broken):
+                    return face, broken
+    face = ImageFont.truetype(files[-1], round(size * STEPS[-1]))
+    return face, list(_by_letters(_broken(text, face, width), face, width))
+
+
+def _broken(text: str, face: ImageFont.FreeTypeFont, width: int) -> list[str]:
+    """Break a text between words; a word that is too wide has its own line."""
+    broken = [""]
+    for word in text.split():
+        longer = f"{broken[-1]} {word}".strip()
+        if broken[-1] and face.getlength(longer) > width:
+            broken.append(word)
+        else:
+            broken[-1] = longer
+    return broken
+
+
+def _by_letters(lines: Sequence[str], face: ImageFont.FreeTypeFont, width: int) -> Iterator[str]:
+    """Break lines that are too wide between letters."""
+    for line in lines:
+        rest = line
+        while rest:
+            length = len(rest)
+            while length > 1 and face.getlength(rest[:length]) > width:
+                length -= 1
+            yield rest[:length]
+            rest = rest[length:]
+
+
+def _has_all(file: str, text: str) -> bool:
+    return set(text) <= _letters(file) | {"\n"}
+
+
+@cache
+def _letters(file: str) -> frozenset[str]:
+    return frozenset(map(chr, TTFontFile(file).charToGlyph))

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from tournament.core import jobs
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
-from tournament.documents.engine import files as engine_files
 from tournament.documents.kinds.call_sheet import CallSheet
+from tournament.documents.queue import files as engine_files
 from tournament.documents.queue import rendering, storage
 from tournament.documents.queue.catalogue import may_open
 from tournament.documents.queue.claiming import Lost

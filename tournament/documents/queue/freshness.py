@@ -22,11 +22,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from tournament.documents import kinds
-from tournament.documents.engine import files
 from tournament.documents.engine.context import Section
 from tournament.documents.engine.records import Heading, RecordError
 from tournament.documents.kinds.base import Gone
-from tournament.documents.queue import rendering
+from tournament.documents.queue import files, rendering
 from tournament.documents.queue.requests import snapshot_again
 from tournament.journal import log, subjects
 from tournament.journal.actions import ENTER, Action, is_entry

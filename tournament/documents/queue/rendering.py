@@ -15,10 +15,9 @@ from django.utils import timezone, translation
 
 from tournament.core.jobs import LEASE, Job, held, release, seen_alive
 from tournament.documents import kinds
-from tournament.documents.engine import files
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.kinds.base import Record
-from tournament.documents.queue import storage
+from tournament.documents.queue import files, storage
 from tournament.documents.queue.claiming import Lost
 from tournament.documents.queue.storage import read_file
 from tournament.models import Document, DocumentPart

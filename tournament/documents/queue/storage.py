@@ -32,8 +32,8 @@ from django.utils import timezone
 
 from tournament.club import settings
 from tournament.core import jobs
-from tournament.documents.engine import files
 from tournament.documents.kinds.base import Record
+from tournament.documents.queue import files
 from tournament.documents.queue.claiming import Lost, Work
 from tournament.models import Batch, BatchPaper, Document, DocumentPart
 from tournament.tournaments import pictures

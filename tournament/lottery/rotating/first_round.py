@@ -10,7 +10,7 @@ from decimal import Decimal
 from django.db.models import Model
 
 from brackets import rotating, services
-from scoring.ratings import elo
+from scoring.profile import elo
 from tournament.lottery import teams as lottery_teams
 from tournament.lottery.rotating import people, seating
 from tournament.lottery.rotating.sentences import require_plan

@@ -13,9 +13,9 @@ from brackets.models import Decided, Match
 from brackets.models import Entrant as Side
 from scoring.profile import matches as figures
 from scoring.profile import totals
-from scoring.profile.ladder import CARDS
 from scoring.profile.matches import Card
 from scoring.profile.profile import Profile
+from scoring.profile.sanctions import CARDS
 from scoring.sheets import rankings, teams
 from tournament.lottery import rulings
 from tournament.lottery.rotating.people import Event, profile_of, read

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from brackets import rotating, seated_rounds, services
 from brackets.inserting import insert
 from brackets.rotating.errors import SeatingError
+from scoring.profile.acta import Presence, before_round
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log, row_hashes
@@ -114,9 +115,8 @@ def propose(division: Division, tables: Sequence[Sequence[int]] | None = None) -
 def _noshows(event: people.Event, number: int) -> tuple[int, ...]:
     """Return who is withdrawn when this round is made: they were never marked as here, and never played."""
     played = results.who_played(event)
-    known = (rotating.Attendance(one, event.registered(one).present, int(one in played)) for one in event.here)
-    limit = people.profile_of(event.division).noshow_round
-    return rotating.may_start(known, number, noshow_round=limit or None).withdrawn
+    known = (Presence(one, event.registered(one).present, int(one in played)) for one in event.here)
+    return before_round(known, number, noshow_round=people.profile_of(event.division).noshow_round).withdrawn
 
 
 def by_hand(event: people.Event, tables: Sequence[Sequence[int]], present: Iterable[int]) -> rotating.Round:

@@ -41,7 +41,7 @@ class CompressedPages:
 def _is_for_everybody(request: HttpRequest, answer: HttpResponse) -> bool:
     return (
         request.method in ("GET", "HEAD")
-        and not request.path_info.startswith("/api/")  # has its own (tournament/api/frame/compression.py)
+        and not request.path_info.startswith("/api/")  # has its own (tournament/api/frame/routes.py)
         and settings.SESSION_COOKIE_NAME not in request.COOKIES
         and not answer.cookies
         and not answer.has_header("Content-Encoding")

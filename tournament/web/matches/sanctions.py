@@ -20,7 +20,7 @@ from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import sanctions
 from tournament.matches.withdrawals import table_matches_of
 from tournament.models import Sanction, Seat, TableMatch, TeamPlayer, Tournament, User, naming
-from tournament.models.sanctions import MOST_POINTS
+from tournament.models.federation import MOST_POINTS
 from tournament.tournaments import opening
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import press, run_step, submit, success

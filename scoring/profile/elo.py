@@ -15,6 +15,7 @@ PUBLISHED: Final = Decimal("0.000001")
 START: Final = Decimal(1200)
 FEW_GAMES: Final = 20
 HIGHEST: Final = Decimal(4000)
+# Not the context of the caller: the same match must give the same change everywhere.
 _EXACT: Final = Context(prec=28, rounding=ROUND_HALF_EVEN)
 
 
@@ -101,6 +102,7 @@ def expectations(own: Decimal, rivals: Decimal, options: EloOptions) -> tuple[De
     with localcontext(_EXACT):
         expected = 1 / (1 + Decimal(10) ** ((rivals - own) / 400))
         expected = expected.quantize(CENT if options.expectation == "TWO_DECIMALS" else PUBLISHED)
+        # The other one is not rounded by itself: then the two might not add up to 1.
         return expected, 1 - expected
 
 

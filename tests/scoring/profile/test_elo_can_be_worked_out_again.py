@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import ScoringError
-from scoring.ratings.elo import CENT, EloOptions, Rated, Rating, after_round, expectations, shown
+from scoring.profile.elo import CENT, EloOptions, Rated, Rating, after_round, expectations, shown
 
 VALUES = st.decimals(800, 2600, places=2)
 RATINGS = st.fixed_dictionaries({name: st.builds(Rating, VALUES, st.integers(0, 40)) for name in "abcdefgh"})

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import ScoringError
-from scoring.ratings.circuit import EventPoints, circuit
+from scoring.profile.circuit import EventPoints, circuit
 
 RESULTS = st.dictionaries(st.sampled_from("abcd"), st.lists(st.integers(0, 60), max_size=6), min_size=1)
 

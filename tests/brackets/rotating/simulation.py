@@ -1,4 +1,4 @@
-"""A whole event, played by itself: what the seating is measured and tested with. Results come in as a function."""
+"""A whole event, played by itself: how tests and benchmarks measure the seating. Results come in as a function."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -13,8 +13,15 @@ from tournament.club import circuits
 from tournament.core.errors import Conflict
 from tournament.documents import kinds
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.season.circuits import CircuitRow, Circuits, CircuitsRecord, CircuitTable
-from tournament.documents.kinds.season.ratings import RatingRow, Ratings, RatingsRecord
+from tournament.documents.kinds.season import (
+    CircuitRow,
+    Circuits,
+    CircuitsRecord,
+    CircuitTable,
+    RatingRow,
+    Ratings,
+    RatingsRecord,
+)
 from tournament.documents.queue import requests
 from tournament.models import Club, Document, Tournament
 

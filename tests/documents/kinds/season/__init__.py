@@ -1,1 +1,0 @@
-"""Documents that go over many tournaments."""
