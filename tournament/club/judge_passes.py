@@ -253,13 +253,25 @@ def by_code(code: str) -> JudgePass | None:
 
 def theirs(user: User, tournament: Tournament, table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
     """Filter matches of a tournament to those this account may enter."""
+    return at_tables(table_matches, tables_of(user, tournament))
+
+
+def tables_of(user: User, tournament: Tournament) -> list[int] | None:
+    """Return the tables whose matches this account may enter, empty for none; None: every table."""
     if permissions.is_judge(user, tournament):
         post = permissions.assignment_of(user, tournament)
-        return table_matches if post is None else _at(table_matches, post.numbers)
+        return None if post is None else sorted(post.numbers)
     held = permissions.pass_of(user)
     if held is None or held.tournament_id != tournament.pk or not held.is_open:
-        return table_matches.none()
-    return table_matches if held.everywhere else _at(table_matches, held.numbers)
+        return []
+    return _tables_of(held)
+
+
+def at_tables(table_matches: QuerySet[TableMatch], numbers: Collection[int] | None) -> QuerySet[TableMatch]:
+    """Filter matches to those that `tables_of` names."""
+    if numbers is None:
+        return table_matches
+    return _at(table_matches, numbers) if numbers else table_matches.none()
 
 
 def _at(table_matches: QuerySet[TableMatch], numbers: Collection[int]) -> QuerySet[TableMatch]:

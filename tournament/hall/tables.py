@@ -188,6 +188,13 @@ def with_names(table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
     )
 
 
+def with_labels(table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
+    """Return the same matches, with their rounds and the names of their teams: all that a list of many shows."""
+    named = TeamPlayer.with_names(TeamPlayer.objects.all())
+    found = table_matches.select_related("round__division__bracket", "team_a", "team_b")
+    return found.prefetch_related(Prefetch("team_a__players", named), Prefetch("team_b__players", named))
+
+
 def in_play(tournament: Tournament) -> QuerySet[TableMatch]:
     """Return the matches that hold a table, by its number, `with_names`."""
     return with_names(live(tournament)).order_by("table")
