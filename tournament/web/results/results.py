@@ -158,7 +158,7 @@ def player(request: HttpRequest, tournament: Tournament, number: int) -> dict[st
     drawn = Registration.objects.filter(tournament=tournament, team_place__isnull=False)
     place = get_object_or_404(drawn.select_related("person", "tournament"), number=number)
     first = careers.first_drawn(place.person) or place  # one canonical URL for all registrations of a person
-    (shown,), parts = windows.cut(request, careers.public_places_of(place.person), most=windows.DAYS)
+    (shown,), parts = windows.cut(request, careers.public_places_of(place.person), most=careers.AT_ONCE)
     return {
         "person": place.person,
         "career": careers.public(place.person, shown),
