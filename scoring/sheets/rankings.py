@@ -134,9 +134,9 @@ def standings(results: Iterable[MatchResult], teams: Iterable[int] = ()) -> tupl
     """
     rows = _added_up(results, teams)
     ordered = sorted(sorted(rows.values(), key=lambda row: row.team), key=lambda row: row.merit, reverse=True)
-    merits = [row.merit for row in ordered]
-    # The first index of a merit is the rank that all level teams share.
-    placed = [replace(row, rank=merits.index(row.merit) + 1) for row in ordered]
+    # The first place with a merit is the rank that all level teams share.
+    ranks: dict[tuple[int, ...], int] = {}
+    placed = [replace(row, rank=ranks.setdefault(row.merit, place)) for place, row in enumerate(ordered, start=1)]
     return tuple(_explained(placed, BY_RESULTS))
 
 

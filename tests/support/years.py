@@ -201,4 +201,6 @@ def pages_of(club: Club) -> dict[str, tuple[str, dict[str, str]]]:
         "search": (f"/desk/{place.tournament.slug}/", {"q": "nunez"}),
         "archive": (f"/organizer/{place.tournament.slug}/archive/", {}),
         "API": (f"/api/v1/clubs/{club.pk}/champions/", {}),
+        "API person": (f"/api/v1/clubs/{club.pk}/people/{place.person_id}/", {}),
+        "API player": (f"/api/v1/tournaments/{place.tournament.slug}/players/{place.number}/", {}),
     }

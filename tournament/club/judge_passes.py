@@ -40,7 +40,7 @@ CODE = re.compile(f"[{LETTERS}]{{6}}")
 PIN = re.compile(r"[0-9]{6}")
 RUNS = "01234567890 09876543210"  # PINs that are a run of digits are too easy to guess
 LONGEST_NAME = 120
-MOST = 500  # passes per tournament
+MOST = 500  # passes per tournament, whose page lists them all; a pass may be for many tables
 
 
 @dataclass(frozen=True)
@@ -253,17 +253,22 @@ def by_code(code: str) -> JudgePass | None:
 
 def theirs(user: User, tournament: Tournament, table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
     """Filter matches of a tournament to those this account may enter."""
+    return at_tables(table_matches, tables_of(user, tournament))
+
+
+def tables_of(user: User, tournament: Tournament) -> list[int] | None:
+    """Return the tables whose matches this account may enter, empty for none; None: every table."""
     if permissions.is_judge(user, tournament):
         post = permissions.assignment_of(user, tournament)
-        return table_matches if post is None else _at(table_matches, post.numbers)
+        return None if post is None else sorted(post.numbers)
     held = permissions.pass_of(user)
-    if held is None or held.tournament_id != tournament.pk or not held.is_open:
-        return table_matches.none()
-    return table_matches if held.everywhere else _at(table_matches, held.numbers)
+    return _tables_of(held) if held is not None and held.tournament_id == tournament.pk and held.is_open else []
 
 
-def _at(table_matches: QuerySet[TableMatch], numbers: Collection[int]) -> QuerySet[TableMatch]:
-    """Filter matches that are, or were before a move, at one of these tables."""
+def at_tables(table_matches: QuerySet[TableMatch], numbers: Collection[int] | None) -> QuerySet[TableMatch]:
+    """Filter matches that are, or were before a move, at one of these tables; None: at any."""
+    if numbers is None:
+        return table_matches
     # JSON containment lookups do not work on SQLite; few matches are moved, so they are compared in Python.
     moved = table_matches.exclude(been_at=[]).order_by().values_list("pk", "been_at")
     here = [pk for pk, been_at in moved if not set(numbers).isdisjoint(been_at)]
@@ -344,8 +349,7 @@ def checked_tables(tables: Collection[int] | None, tournament: Tournament) -> li
         raise Refused(_("Name at least one table, or choose every table."), field="tables")
     last = tournament.tables or opening.MAX_TABLES  # before anybody registers, nobody knows how many will be needed
     if min(tables) < 1 or max(tables) > last:
-        message = _("The tables of the hall are 1 to {last}.")
-        raise Refused(message.format(last=last), field="tables")
+        raise Refused(_("The tables of the hall are 1 to {last}.").format(last=last), field="tables")
     return sorted(set(tables))
 
 

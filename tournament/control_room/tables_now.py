@@ -161,7 +161,8 @@ def tables_now(
     now: datetime.datetime,
 ) -> list[TableNow]:
     """Return all tables in play, by number. `alerts`: those of the forecast."""
-    playing = list(_by_table(tables.live(tournament)))
+    live = tables.live(tournament).select_related("tournament")
+    playing = list(tables.with_labels(live).order_by("table", "pk"))
     sheets = _sheets(playing)
     names = tables.names(tournament)
     calls, differing = defaultdict(list), defaultdict(list)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from brackets import formats, selectors
@@ -92,11 +93,11 @@ def _at_tables(tournament: Tournament) -> dict[int, TeamStatus]:
     places: dict[int, TeamStatus] = {}
     names = tables.names(tournament)
     called = set(table_changes.calls(tournament).values_list("pk", flat=True))
-    playing = tables.live(tournament).select_related("team_a", "team_b")
-    for table_match in playing:
+    teams = ("team_a__number", "team_b__number")
+    for table_match in tables.live(tournament).annotate(one=F(teams[0]), other=F(teams[1])):
         text = table_name(table_match.table, names)
         place = TeamStatus(text, table_match, called=table_match.pk in called)
-        places |= {team.number: place for team in (table_match.team_a, table_match.team_b)}
+        places |= {table_match.one: place, table_match.other: place}
     return places
 
 

@@ -134,11 +134,7 @@ def call(*, table_match: TableMatch, by: User | None) -> TableMatch:
 def calls(tournament: Tournament) -> QuerySet[TableMatch]:
     """Return the matches called to their tables that have not begun, newest call first."""
     called = TableMatch.objects.filter(tournament=tournament, state=TableMatch.State.PLAYING, called_at__isnull=False)
-    with_names = ("team_a__players__registration__person", "team_b__players__registration__person")
-    not_begun = called.filter(hands=0, entries=None).select_related("round__division__bracket", "match")
-    return (
-        not_begun.select_related("team_a", "team_b").prefetch_related(*with_names).order_by("-called_at", "table", "pk")
-    )
+    return tables.with_labels(called.filter(hands=0, entries=None)).order_by("-called_at", "table", "pk")
 
 
 def _locked(table_match: TableMatch) -> tuple[Tournament, TableMatch]:

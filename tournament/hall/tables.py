@@ -188,6 +188,12 @@ def with_names(table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
     )
 
 
+def with_labels(table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
+    """Return the same matches, with their rounds and the names of their teams: all that a list of many shows."""
+    found = table_matches.select_related("round__division__bracket", "match__winner", "team_a", "team_b")
+    return found.prefetch_related(TeamPlayer.named("team_a__players"), TeamPlayer.named("team_b__players"))
+
+
 def in_play(tournament: Tournament) -> QuerySet[TableMatch]:
     """Return the matches that hold a table, by its number, `with_names`."""
     return with_names(live(tournament)).order_by("table")
@@ -202,7 +208,7 @@ def signing_first(table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
 def last_results(tournament: Tournament, count: int) -> list[TableMatch]:
     """Return the last `count` results, latest round first."""
     finished = tournament.table_matches.filter(state=TableMatch.State.FINISHED)
-    return list(with_names(finished).order_by("-round__started_at", "-match__number")[:count])
+    return list(with_labels(finished).order_by("-round__started_at", "-match__number")[:count])
 
 
 def free_tables(tournament: Tournament) -> list[int]:

@@ -330,8 +330,14 @@ class TeamPlayer(models.Model):
 
     @staticmethod
     def with_names(players: "models.QuerySet[TeamPlayer]") -> "models.QuerySet[TeamPlayer]":
-        """Read no more of many players than their teams and names."""
-        return players.only("team", "registration__person__name", "registration__person__former_number")
+        """Read no more of many players than their teams, names and clubs."""
+        person = "registration__person"
+        return players.only("team", f"{person}__name", f"{person}__former_number", f"{person}__home_club")
+
+    @staticmethod
+    def named(to: str = "players") -> "models.Prefetch[str, models.QuerySet[TeamPlayer], str]":
+        """What a list of many teams prefetches for their names: `to` is the way to their players."""
+        return models.Prefetch(to, TeamPlayer.with_names(TeamPlayer.objects.all()))
 
 
 class FormerPlayer(Identified):

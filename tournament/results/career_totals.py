@@ -52,7 +52,8 @@ def totals_of(person: Person, places: QuerySet[Registration]) -> Totals:
     matches = ended.filter(second__isnull=False).aggregate(
         played=Count("pk", filter=Q(decided__in=SCORED)), won=Count("pk", filter=Q(winner__in=entrants))
     )
-    own = set(person.registrations.values_list("pk", flat=True)) if (ruled := settled_alone(entrants)) else set()
+    ruled = settled_alone({one.entrant for one in entered if one.format == Format.ROTATING})
+    own = set(person.registrations.values_list("pk", flat=True)) if ruled else set()
     won = matches["won"] + sum(bool(one.won_by & own) - (one.winner in entrants) for one in ruled.values())
     return Totals(places.count(), matches["played"], won, len(_titles(entered, entrants)))
 
@@ -67,8 +68,10 @@ class Settled(NamedTuple):
 def settled_alone(entrants: Collection[int]) -> dict[int, Settled]:
     """Return the matches of these sides in which somebody was absent or has a sanction, by key.
 
-    In an individual event their partner may have another result, which the standings say.
+    In an individual event their partner may have another result, which the standings say: only its sides are asked for.
     """
+    if not entrants:
+        return {}
     sides = Q(match__first__in=entrants) | Q(match__second__in=entrants)
     alone = Q(seats__absent=True) | Q(sanctions__isnull=False, sanctions__cancelled_at=None)
     sheets = TableMatch.objects.filter(sides, alone, round__division__format=Format.ROTATING)

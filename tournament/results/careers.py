@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import F, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
@@ -27,6 +28,8 @@ from tournament.models import (
 )
 from tournament.results.career_totals import SCORED, Totals, settled_alone, totals_of
 
+AT_ONCE: Final = 30
+"""How many tournaments of a person are shown together: each is worked out from its bracket."""
 LATEST = ("-tournament__date", "-tournament_id", "number")
 PLACES = {
     1: gettext_lazy("winner of the bracket"),
@@ -208,12 +211,12 @@ class _Played:
             bracket__entrants__number=F("tournament__teams__number"),
         )
         place = "tournament__teams__players__registration"
-        rows = mine.values_list("bracket__entrants", "tournament", "kind", place).order_by()
-        tournaments = {entrant: tournament for entrant, tournament, _kind, _place in rows}
+        rows = list(mine.values_list("bracket__entrants", "tournament", "kind", place, "bracket__format").order_by())
+        tournaments = {entrant: tournament for entrant, tournament, *_others in rows}
         sides = Q(first__in=tournaments) | Q(second__in=tournaments)
         both = Q(first__isnull=False, second__isnull=False)
-        places = {entrant: place for entrant, _tournament, _kind, place in rows}
-        alone = settled_alone(tournaments)
+        places = {entrant: place for entrant, _tournament, _kind, place, _format in rows}
+        alone = settled_alone({entrant for entrant, *_others, format_ in rows if format_ == Format.ROTATING})
         found: dict[int, list[_Ended]] = defaultdict(list)
         columns = ("pk", "first", "second", "winner", "bracket", "round", "decided")
         ended = Match.objects.filter(sides, both).exclude(decided=Decided.OPEN).order_by("bracket", "number")
@@ -221,7 +224,7 @@ class _Played:
             me = first if first in tournaments else second
             won = places[me] in alone[key].won_by if key in alone else winner == me
             found[tournaments[me]].append(_Ended(bracket, round_, decided, won=won))
-        return found, {one for _entrant, _tournament, kind, one in rows if kind == Division.Kind.CHAMPIONSHIP}
+        return found, {one for _entrant, _tournament, kind, one, _format in rows if kind == Division.Kind.CHAMPIONSHIP}
 
     def _is_out_early(self, place: Registration) -> bool:
         """Whether the team lost a single elimination before its semi-finals: no place in it has to be looked up."""

@@ -39,11 +39,18 @@ def test_the_same_key_again_shows_no_pin(organizer: User, tournament: Tournament
     assert refused(make(organizer, tournament, key=one, name="Blas"), 409)["code"] == "key-reused"
 
 
-@pytest.mark.parametrize("tables", [[], [0], [41], ["1"], "1-4", [True], [1.5], list(range(1, 600)), {}])
+@pytest.mark.parametrize("tables", [[], [0], [41], ["1"], "1-4", [True], [1.5], list(range(1, 2_002)), {}])
 def test_tables_that_cannot_be_are_refused(organizer: User, tournament: Tournament, tables: Any) -> None:
     answer = make(organizer, tournament, tables=tables)
     assert answer.status_code in (400, 422)
     assert refused(answer, answer.status_code)["field"] == "tables"
+
+
+def test_a_pass_is_for_every_table_of_a_large_hall(organizer: User, tournament: Tournament) -> None:
+    Tournament.objects.update(tables=512)  # of 1,024 teams
+    tables = list(range(1, 513))
+    assert shown(make(organizer, tournament, tables=tables), 201)["tables"] == tables
+    assert refused(make(organizer, tournament, tables=[*tables, 513]), 422)["field"] == "tables"
 
 
 def test_tables_change_and_the_pass_ends(organizer: User, tournament: Tournament) -> None:

@@ -3,9 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.core.figures import shortly
+from tournament.tournaments import opening
 from tournament.web.club.forms import read_tables
 
-TABLES = st.sets(st.integers(min_value=1, max_value=500))
+TABLES = st.sets(st.integers(min_value=1, max_value=opening.MAX_TABLES))
 
 
 @pytest.mark.parametrize(
@@ -17,13 +18,15 @@ TABLES = st.sets(st.integers(min_value=1, max_value=500))
         ("1 – 3; 2", {1, 2, 3}),
         ("", set()),
         ("1-1", {1}),
+        ("1-512", set(range(1, 513))),  # of a hall for 1,024 teams
+        ("1-2000", set(range(1, 2_001))),
     ],
 )
 def test_numbers_and_ranges_are_read(text: str, tables: set[int]) -> None:
     assert read_tables(text) == tables
 
 
-@pytest.mark.parametrize("text", ["a", "1-", "-1", "1--2", "4-1", "1.5", "1-2-3", "12345", "1-9999", "½", "1/2"])
+@pytest.mark.parametrize("text", ["a", "1-", "-1", "1--2", "4-1", "1.5", "1-2-3", "12345", "1-2001", "½", "1/2"])
 def test_what_is_no_list_of_tables_is_not_guessed(text: str) -> None:
     assert read_tables(text) is None
 

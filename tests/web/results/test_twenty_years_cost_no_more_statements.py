@@ -10,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 from tests.support.years import pages_of, write_years
 from tournament.models import Club, Person, User
 from tournament.results import careers
-from tournament.web.frame import windows
 
 GROWING = ("brackets_match", "brackets_entrant", "registration", "team", "teamplayer", "payment", "pastresult")
 
@@ -51,7 +50,7 @@ def test_totals_count_the_tournaments_of_other_windows(
         assert (here.played, here.won) == (sum(day.played for day in days), sum(day.won for day in days))
         assert here.titles == sum(day.is_champion for day in days)
     whole = {name: len(ask(client, pages[name])) for name in ("player", "member")}
-    monkeypatch.setattr(windows, "DAYS", 4)
+    monkeypatch.setattr(careers, "AT_ONCE", 4)
     for name, most in whole.items():
         assert len(ask(client, pages[name])) <= most
         parts = [client.get(f"{pages[name][0]}?from={start}").context for start in (0, 4)]
@@ -60,7 +59,23 @@ def test_totals_count_the_tournaments_of_other_windows(
         assert [part["career"].here.tournaments for part in parts] == [6, 6]
 
 
-@pytest.mark.parametrize("name", ["champions", "Elo list", "player", "members", "who played", "member"])
+def test_the_api_gives_the_same_windows_and_totals(client: Client, club: Club, organizer: User) -> None:
+    client.force_login(organizer)
+    pages = years(club, 6)
+    for name in ("API person", "API player"):
+        parts = [client.get(f"{pages[name][0]}?skip={skip}&limit=4").json() for skip in (0, 4)]
+        slugs = [day["tournament"].rpartition("-")[2] for part in parts for day in part["tournaments"]]
+        assert slugs == [*"012345"]
+    assert [part["tournaments_total"] for part in parts] == [6, 6]
+    whole = client.get(pages["API person"][0]).json()
+    assert whole["totals"]["tournaments"] == 6
+    assert whole["totals"]["won"] == sum(day["won"] for day in whole["tournaments"]) > 0
+    assert client.get(f"{pages['API person'][0]}?limit=101").status_code == 400
+
+
+@pytest.mark.parametrize(
+    "name", ["champions", "Elo list", "player", "members", "who played", "member", "API person", "API player"]
+)
 def test_no_growing_table_is_read_from_end_to_end(client: Client, club: Club, organizer: User, name: str) -> None:
     client.force_login(organizer)
     asked = ask(client, years(club, 6)[name])

@@ -19,6 +19,7 @@ from tournament.api.frame.paging import page, part
 from tournament.club import judge_assignments, judge_passes, permissions
 from tournament.documents.judge_pass import draw_pass
 from tournament.models import JudgePass, Tournament
+from tournament.tournaments import opening
 
 JUDGE_TABLES = HelpText("The numbers of the judge's tables; null: all tables.", [1, 2])
 PASS_TABLES = HelpText("The numbers of its tables; null: all tables.", [1, 2])
@@ -32,7 +33,8 @@ class TablesField(fields.ListField):
     child = Whole(min_value=1)
 
     def __init__(self, *described: Any, **options: Any) -> None:
-        super().__init__(*described, allow_null=True, allow_empty=False, min_length=1, max_length=500, **options)
+        most = opening.MAX_TABLES
+        super().__init__(*described, allow_null=True, allow_empty=False, min_length=1, max_length=most, **options)
 
 
 class CreateJudgePass(Strict):

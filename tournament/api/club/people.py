@@ -3,6 +3,7 @@
 The people of a club, for its desk: find, create, show and update a person.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import QuerySet
@@ -14,7 +15,7 @@ from rest_framework import serializers
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.operation import Call, Router
-from tournament.api.frame.paging import Page, columns
+from tournament.api.frame.paging import USUAL_PART, Page, Part, columns, part_of
 from tournament.club import merging, people, permissions, personal_data
 from tournament.core.errors import Refused
 from tournament.exchange.erasure import steps
@@ -83,6 +84,15 @@ class MembershipChange(serializers.Serializer[Any]):
     )
 
 
+class PersonTotals(serializers.Serializer[Any]):
+    """The totals of all tournaments of a person that were played here."""
+
+    tournaments = fields.IntegerField("The number of tournaments.", 42)
+    played = fields.IntegerField(help_texts.PLAYED)
+    won = fields.IntegerField(help_texts.WON)
+    titles = fields.IntegerField("The number of championships won.", 1)
+
+
 class PersonTournament(serializers.Serializer[Any]):
     """One tournament of a person: matches played and won, how far in words, money in cents.
 
@@ -137,7 +147,10 @@ class PersonDetailsAnswer(PersonAnswer):
     membership_changes = MembershipChange(
         source="career.standings", many=True, help_text="All changes of the membership status, latest first."
     )
-    tournaments = PersonTournament(source="career.days", many=True, help_text="The person's tournaments.")
+    tournaments = PersonTournament(
+        source="career.days", many=True, help_text="The person's tournaments, latest first: those asked for."
+    )
+    totals = PersonTotals(source="career.here", help_text="The totals of all tournaments of the person.")
     past = PersonPastResult(
         source="career.past", many=True, help_text="Results of tournaments that were not played here."
     )
@@ -167,16 +180,16 @@ def create_person(call: Call) -> Person:
     return with_details(people.add_person(club=call.club, details=details, by=call.by))
 
 
-@router.get("<int:pk>/", right=permissions.DESK, answers=PersonDetailsAnswer, also_one_tournament=True)
+@router.get("<int:pk>/", right=permissions.DESK, asks=Part, answers=PersonDetailsAnswer, also_one_tournament=True)
 def show_person(call: Call, pk: int) -> Person:
     """Show a person with their details and history.
 
-    The history has their tournaments, past results, changes of membership status and the guests that they
-    sponsored.
+    The history has their tournaments with the totals of all, past results, changes of membership status and the
+    guests that they sponsored.
     """
     person = find_person(call.club, pk)
     personal_data.note(club=call.club, user=call.by, way=personal_data.Way.API, now=timezone.now(), person=person)
-    return with_details(person)
+    return with_details(person, call.query)
 
 
 @router.patch(
@@ -207,9 +220,10 @@ def find_person(club: Club, pk: int) -> Person:
     return get_object_or_404(Person.every.select_related("sponsor"), club=club, pk=pk)
 
 
-def with_details(person: Person) -> Person:
-    """The person with their `career` attached."""
-    person.career = careers.career_of(person)  # type: ignore[attr-defined] # for the answer
+def with_details(person: Person, query: Mapping[str, int] = USUAL_PART) -> Person:
+    """The person with their `career` attached; `query`: the part of their tournaments, as in `Part`."""
+    places = part_of(careers.places_of(person), query)
+    person.career = careers.career_of(person, places)  # type: ignore[attr-defined] # for the answer
     return person
 
 

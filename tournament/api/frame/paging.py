@@ -59,6 +59,29 @@ class Page(Strict):
         return found
 
 
+USUAL_PART: Final[Mapping[str, int]] = {"skip": 0, "limit": 30}
+
+
+class Part(Strict):
+    """A part of the list within an answer, of what is worked out from much."""
+
+    skip = fields.IntegerField(
+        "How many of the first items to leave out; default: 0.", 30, min_value=0, max_value=10_000, default=0
+    )
+    limit = fields.IntegerField(
+        "The maximum number of items, 1 to 100; default: 30.",
+        30,
+        min_value=1,
+        max_value=100,
+        default=USUAL_PART["limit"],
+    )
+
+
+def part_of(rows: QuerySet[Any], query: Mapping[str, int]) -> QuerySet[Any]:
+    """The rows that a `Part` asks for."""
+    return rows[query["skip"] : query["skip"] + query["limit"]]
+
+
 def columns(*same: str, **named: str) -> dict[str, str]:
     """The `sorts` of a page: fields whose columns have the same name, and fields with the name of their column."""
     return {name: name for name in same} | named

@@ -12,6 +12,7 @@ from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text
 from tournament.api.frame.operation import Call, Router
+from tournament.api.frame.paging import Part, part_of
 from tournament.control_room import team_status
 from tournament.models import Registration, Team
 from tournament.results import careers, champions
@@ -80,7 +81,10 @@ class PlayerAnswer(serializers.Serializer[Any]):
     played = fields.IntegerField(help_texts.PLAYED, source="career.played")
     won = fields.IntegerField(help_texts.WON, source="career.won")
     tournaments = CareerTournamentAnswer(
-        source="career.days", many=True, help_text="The player's tournaments, latest first."
+        source="career.days", many=True, help_text="The player's tournaments, latest first: those asked for."
+    )
+    tournaments_total = fields.IntegerField(
+        "The number of all tournaments of the player.", 42, source="career.here.tournaments"
     )
     past = CareerPastResultAnswer(
         source="career.past", many=True, help_text=HelpText("Results of tournaments that were not played here.", [])
@@ -136,13 +140,14 @@ def show_team(call: Call, number: int) -> dict[str, Any]:
     return _place(team, team.division.key, team_status.status_of_teams(call.tournament)[team.number])
 
 
-@router.get("players/<int:number>/", answers=PlayerAnswer)
+@router.get("players/<int:number>/", asks=Part, answers=PlayerAnswer)
 def show_player(call: Call, number: int) -> dict[str, Any]:
     """Show the public profile of a player. Their results over the years, once they are in a team of this tournament."""
     # Public only once drawn into a team: a mere registration is private to the desk.
     drawn = Registration.objects.filter(tournament=call.tournament, team_place__isnull=False)
     person = get_object_or_404(drawn.select_related("person"), number=number).person
-    return {"name": person.name, "career": careers.public(person)}
+    shown = part_of(careers.public_places_of(person), call.query)
+    return {"name": person.name, "career": careers.public(person, shown)}
 
 
 @Router("clubs/<int:club>/champions/").get(answers=ClubChampionsAnswer)

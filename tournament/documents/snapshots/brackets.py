@@ -16,7 +16,7 @@ from tournament.documents.engine import records
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship, next_stage
 from tournament.lottery.rotating import people
-from tournament.models import Division, Format, TableMatch
+from tournament.models import Division, Format, TableMatch, TeamPlayer
 from tournament.models.naming import division_name, numbered, part_name, round_name
 from tournament.results import deciding
 from tournament.tournaments.formats import format_text
@@ -34,14 +34,12 @@ def shape(key: str, part: str) -> str:
 class Reader:
     """Reads everything that the sheet of one bracket shows, in the active language."""
 
-    def __init__(self, division: Division, bracket: Bracket) -> None:
+    def __init__(self, division: Division, bracket: Bracket, *, named: bool = True) -> None:
         self._division, self._bracket = division, bracket
-        self.teams = {
-            team.number: team_name(team)
-            for team in division.tournament.teams(manager="seated").prefetch_related("players__registration__person")
-        }
+        self.teams = _teams(division, named=named)
         # One query for all rounds.
-        at_tables = TableMatch.objects.filter(match__bracket=bracket).select_related("team_a", "team_b")
+        figures = ("match", "table", "points_a", "points_b", "hands", "ended_by", "team_a__number")
+        at_tables = TableMatch.objects.filter(match__bracket=bracket).select_related("team_a").only(*figures)
         self._table_matches = {table_match.match_id: table_match for table_match in at_tables}
         self._format, self._state = formats.get(bracket.format), selectors.state_of(bracket)
         self._matches = {match.number: match for match in selectors.matches_of(bracket)}
@@ -153,6 +151,16 @@ class Reader:
             from_match=plan.bye.match if isinstance(plan.bye, tree.WinnerOf) else None,
             bye=True,
         )
+
+
+def _teams(division: Division, *, named: bool) -> dict[int, records.TeamName]:
+    """All teams of the tournament by number."""
+    seated = division.tournament.teams(manager="seated")
+    # A side of one round is known by its names alone.
+    if named or division.format == Format.ROTATING:
+        return {team.number: team_name(team) for team in seated.prefetch_related(TeamPlayer.named())}
+    rows = seated.values_list("number", "round")
+    return {number: records.TeamName(number if round_ is None else 0, ()) for number, round_ in rows}
 
 
 def was_played(match: Match, table_match: TableMatch | None) -> bool:
@@ -284,15 +292,16 @@ def _slot(source: Source | None) -> records.Slot:
     return records.Slot()
 
 
-def bracket(division: Division, issue: Issue) -> records.BracketRecord:
+def bracket(division: Division, issue: Issue, *, named: bool = True) -> records.BracketRecord:
     """A bracket as it is now, in the active language: blank, partly filled in, or with its champion.
 
-    Raises `ValueError` before the lottery.
+    `named` False: the teams have no names, for a screen that shows a few of many. Raises `ValueError`
+    before the lottery.
     """
     drawn = division.bracket
     if drawn is None:
         raise ValueError("a bracket sheet needs a bracket")
-    reader = Reader(division, drawn)
+    reader = Reader(division, drawn, named=named)
     single = drawn.format == Format.SINGLE
     return replace(
         _empty(division, issue, drawn.format, drawn.options),

@@ -13,6 +13,7 @@ from tournament.club import api_tokens
 from tournament.core.figures import shortly  # formats what `read_tables` parses
 from tournament.exchange.erasure.steps import Plan
 from tournament.models import Club, Official, Person, Token, Tournament
+from tournament.tournaments import opening
 from tournament.web.frame.fields import (
     KeyedForm,
     PictureField,
@@ -145,7 +146,6 @@ class OfficialForm(PasswordForm):
 
 # "7", or "1-4" with a hyphen or an en dash.
 RANGE = re.compile(r"(\d{1,4})(?:[-–](\d{1,4}))?")
-MOST = 500  # tables in one range; bounds the set
 
 
 def read_tables(text: str) -> set[int] | None:
@@ -156,7 +156,7 @@ def read_tables(text: str) -> set[int] | None:
         if found is None:
             return None
         first, last = int(found[1]), int(found[2] or found[1])
-        if not first <= last < first + MOST:
+        if not first <= last < first + opening.MAX_TABLES:  # bounds the set
             return None
         tables |= set(range(first, last + 1))
     return tables

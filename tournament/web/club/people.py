@@ -76,7 +76,7 @@ def member(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse
     person = get_object_or_404(Person.every.select_related("sponsor"), club=club, pk=person_id)
     saw(request, club, person)
     (places, guests), parts = windows.cut(
-        request, careers.places_of(person), careers.guests_of(person), most=windows.DAYS
+        request, careers.places_of(person), careers.guests_of(person), most=careers.AT_ONCE
     )
     context = {
         "club": club,

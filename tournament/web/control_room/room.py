@@ -19,13 +19,15 @@ from tournament.matches import help_calls
 from tournament.models import HelpCall, Round, Team, Tournament, naming
 from tournament.web.documents import list as documents_list
 from tournament.web.documents import requests
-from tournament.web.frame import live
+from tournament.web.frame import live, windows
 from tournament.web.frame.access import POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, status_of, success
 from tournament.web.frame.fields import read_number
 
 URGENT: Final = ("help", "nobody-may-check", "sent-back", "counts-differ", "danger", "leave-table")
 SHOWN: Final = 5  # needs; further ones are folded
+FOLDED: Final = 60  # of them; in a large hall the tiles tell of the others
+QUEUED: Final = 100  # matches without a table that are named
 MINUTES: Final = (2, 5, 10, 15)  # choices of the time until the teams must be seated
 
 
@@ -66,11 +68,12 @@ def render_day(
         "hall": found,
         "now": now,
         "idle": idle,
-        **_map(tournament, found, idle),
+        **_map(request, tournament, found, idle),
         "divisions": [stage.division for stage in found.progress.stages],
         "progress": found.progress,
         "needs": found.needs[:SHOWN],
-        "more_needs": found.needs[SHOWN:],
+        "more_needs": found.needs[SHOWN : SHOWN + FOLDED],
+        "other_needs": len(found.needs[SHOWN + FOLDED :]),
         "urgent": URGENT,
         "free_numbers": shortly(found.progress.free),
         "to_wait": max(step.to_seat - found.progress.free_tables, 0) if step else 0,
@@ -88,16 +91,19 @@ def render_day(
     return render(request, "control_room/room_now.html", context, status=live.STOP_ASKING if over else status)
 
 
-def _map(tournament: Tournament, found: overview.Hall, idle: int | None) -> dict[str, Any]:
-    """The map of the hall, the matches that wait for a table, and the tables that nobody judges."""
+def _map(request: OfficialRequest, tournament: Tournament, found: overview.Hall, idle: int | None) -> dict[str, Any]:
+    """The map of the hall in windows, the matches that wait for a table, and the tables that nobody judges."""
     cells = hall_map.hall_map(tournament, found.tables)
     watch = judge_assignments.watch(tournament)
     watched = (one.table.number for one in cells if one.table.is_in_order or one.now)
+    (shown,), parts = windows.cut(request, [one for one in cells if idle is None or one.is_idle(idle)])
     return {
-        "cells": [one for one in cells if idle is None or one.is_idle(idle)],
+        "cells": shown,
+        "windows": parts,
+        "window": next((one.query for one in parts if one.is_shown), ""),
         "is_played": any(stage.begun for stage in found.progress.stages) and not found.progress.is_over,
         "unwatched": shortly(watch.missing(watched)),
-        "queue": [_queued(one, teams) for one in found.queue] if (teams := _teams(tournament, found)) else [],
+        "queue": [_queued(one, teams) for one in found.queue[:QUEUED]] if (teams := _teams(tournament, found)) else [],
     }
 
 

@@ -22,6 +22,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.views.decorators.http import require_safe
 
@@ -161,6 +162,33 @@ def render_live(
         response = render(request, page, wrapped)
     vars(response)["shows"] = tournament.results_version if what == EVERYTHING else number
     return _fresh(response)
+
+
+def render_shared(
+    tournament: Tournament, name: str, template: str, read: Callable[[], Context], shows: list[int]
+) -> SafeString:
+    """Render a part that all officials see alike once per version, with the scores and numbers of hands of now.
+
+    `name`: of the part among those of the tournament. `shows`: the keys of its rows, in order; with others it is
+    rendered again. `read` returns the context of its template, which is a live part: without request and user.
+    """
+    known = _numbers(tournament.slug)
+    if known is None or known[EVERYTHING] < tournament.version:
+        known = _numbers(tournament.slug, fresh=True)  # never less than the page says it shows
+
+    def make() -> list[Any]:
+        context = {**read(), "tournament": tournament, "LANGUAGE_CODE": get_language()}
+        return [tournament.results_version, shows, render_to_string(template, context)]
+
+    kept = version_cache.once(
+        f"{name} {build()} {get_language()} {tournament.slug}",
+        lambda kept: kept[0] >= tournament.results_version and kept[1] == shows,
+        make,
+        seconds=PART_HOLDS,
+    )
+    is_filled = known is not None and kept[0] == known[RESULTS]
+    # Rendered by a template, and filled with numbers.
+    return mark_safe(_filled(kept[2], known) if is_filled and known else kept[2])  # noqa: S308
 
 
 def _answer(request: HttpRequest, slug: str, what: int, view: Callable[[], HttpResponseBase]) -> HttpResponseBase:

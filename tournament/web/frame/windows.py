@@ -13,7 +13,6 @@ from django.http import HttpRequest
 from tournament.web.frame.fields import read_number
 
 ROWS: Final = 150  # of a page, which so stays below 150 kB
-DAYS: Final = 30  # tournaments of a person: each is worked out from its bracket
 FROM: Final = "from"  # the parameter of the URL: how many rows come before the window
 
 

@@ -1,13 +1,13 @@
 """What the wall shows of one bracket: trees from the round in play on, cross tables of groups, a round of Swiss."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.documents.bracket_sheets.layout import Line, traced
-from tournament.documents.engine.records import BracketMatch, BracketPart, RoundColumn, TableLine
+from tournament.documents.engine.records import BracketMatch, BracketPart, RoundColumn, Slot, TableLine, TeamName
 from tournament.documents.snapshots import brackets as snapshots
 from tournament.documents.snapshots.headings import Issue
 from tournament.models import Division, Format
@@ -78,8 +78,8 @@ class Screen:
 
 
 def screens_of(division: Division) -> Iterator[Screen]:
-    """Yield what there is to see of a bracket after its lottery, from the round in play on."""
-    record = snapshots.bracket(division, Issue(division.tournament.version, "", timezone.now()))
+    """Yield what there is to see of a bracket after its lottery, from the round in play on, not named yet."""
+    record = snapshots.bracket(division, Issue(division.tournament.version, "", timezone.now()), named=False)
     if record.columns:
         yield from _trees("", "", record.columns, is_part=False)
         return
@@ -101,6 +101,41 @@ def screens_of(division: Division) -> Iterator[Screen]:
 def _matches(part: BracketPart) -> Iterator[BracketMatch]:
     for column in part.rounds:
         yield from column.matches
+
+
+# --- The names of the teams on some screens ---
+
+
+def numbers_of(screen: Screen) -> set[int]:
+    """Return the numbers of the teams that a screen shows."""
+    slots = [line.slot for tree in screen.trees for line in tree.walk()]
+    slots += [slot for match in screen.matches for slot in (match.first, match.second)]
+    teams = [row.line.team for group in screen.groups for row in group.rows]
+    return {team.number for team in (*teams, *(slot.team for slot in slots)) if team is not None}
+
+
+def named(screen: Screen, names: Mapping[int, TeamName]) -> Screen:
+    """Return the screen with the teams of `names`, by number; a team that is not there keeps its own."""
+
+    def team(one: TeamName) -> TeamName:
+        return names.get(one.number, one)
+
+    def slot(one: Slot) -> Slot:
+        return one if one.team is None else replace(one, team=team(one.team))
+
+    def match(one: BracketMatch) -> BracketMatch:
+        return replace(one, first=slot(one.first), second=slot(one.second))
+
+    def line(one: Line) -> Line:
+        own = match(one.match) if one.match else None
+        return replace(one, slot=slot(one.slot), match=own, sources=tuple(map(line, one.sources)))
+
+    def row(one: CrossRow) -> CrossRow:
+        return replace(one, line=replace(one.line, team=team(one.line.team)))
+
+    groups = tuple(replace(one, rows=tuple(map(row, one.rows))) for one in screen.groups)
+    trees, matches = tuple(map(line, screen.trees)), tuple(map(match, screen.matches))
+    return replace(screen, trees=trees, groups=groups, matches=matches)
 
 
 # --- Trees ---

@@ -5,19 +5,21 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
-from django.db.models import Max
+from django.db.models import Max, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets.models import Decided, Match
+from tournament.documents.snapshots.headings import team_name
 from tournament.hall import table_changes as hall
 from tournament.hall import tables as hall_tables
 from tournament.hall import wall as hall_wall
 from tournament.lottery import championship
-from tournament.models import Division, Round, TableMatch, Team, Tournament, Wall, WallPicture
+from tournament.models import Division, Round, TableMatch, Team, TeamPlayer, Tournament, Wall, WallPicture
 from tournament.models.naming import round_name
 from tournament.results import deciding, standings
 from tournament.tournaments import schedule
+from tournament.web.hall import bracket_scenes
 from tournament.web.hall.bracket_scenes import Screen, screens_of
 from tournament.web.lottery import public
 from tournament.web.results import brackets
@@ -109,17 +111,24 @@ def scenes_of(tournament: Tournament, wall: Wall, start: int = 0) -> tuple[list[
     shown, after = found[start : start + SCENES_AT_ONCE], start + SCENES_AT_ONCE
     if len(shown) < len(found) or not any(scene.kind == Wall.Kind.CALLS for scene in shown):
         shown += [replace(scene, key=f"new {scene.key}", interrupts=True) for scene in _calls(tournament, NEWEST_CALLS)]
-    return _named(shown), after if after < len(found) else 0 if start else None
+    return _named(tournament, shown), after if after < len(found) else 0 if start else None
 
 
-def _named(scenes: list[Scene]) -> list[Scene]:
-    """The same scenes, with the names of all at their tables: read for these alone."""
+def _named(tournament: Tournament, scenes: list[Scene]) -> list[Scene]:
+    """The same scenes, with the names of all teams in them: read for these alone."""
     keys = [one.pk for scene in scenes for one in scene.tables if scene.kind in NAMED_LATER]
-    found = hall_tables.with_names(TableMatch.objects.filter(pk__in=keys)).in_bulk()
+    found = hall_tables.with_labels(TableMatch.objects.filter(pk__in=keys)).in_bulk()
+    numbers = {number for scene in scenes if scene.screen for number in bracket_scenes.numbers_of(scene.screen)}
+    teams = tournament.teams.filter(number__in=numbers).prefetch_related(TeamPlayer.named())
+    names = {team.number: team_name(team) for team in teams}
     return [
-        replace(scene, tables=[found[one.pk] for one in scene.tables if one.pk in found])
-        if scene.kind in NAMED_LATER
-        else scene
+        replace(
+            scene,
+            tables=[found[one.pk] for one in scene.tables if one.pk in found]
+            if scene.kind in NAMED_LATER
+            else scene.tables,
+            screen=bracket_scenes.named(scene.screen, names) if scene.screen else None,
+        )
         for scene in scenes
     ]
 
@@ -198,7 +207,8 @@ def _progress(state: brackets.BracketNow) -> RoundProgress | None:
 
 def _standings(states: list[brackets.BracketNow]) -> Iterator[Scene]:
     for state in states:
-        rows = standings.standings_of(state.division)[:MOST_RANKS] if state.done else []
+        rows = standings.standings_of(state.division, named=False)[:MOST_RANKS] if state.done else []
+        prefetch_related_objects([row.team for row in rows], TeamPlayer.named())
         columns = standings.columns(standings.Shown.WALL, deciding.profile_of(state.division))
         provisional = any(row.provisional for row in rows)
         title = _("{bracket}: provisional standings") if provisional else _("{bracket}: standings")
@@ -209,7 +219,9 @@ def _standings(states: list[brackets.BracketNow]) -> Iterator[Scene]:
 
 def _calls(tournament: Tournament, most: int | None = None) -> Iterator[Scene]:
     """The calls by table, only the newest ones if there are more than `most`."""
-    called = sorted(hall.calls(tournament).prefetch_related(None)[:most], key=lambda one: (one.table, one.pk))
+    # Their names are read for those that are shown.
+    found = hall.calls(tournament).select_related(None).prefetch_related(None)
+    called = sorted(found[:most], key=lambda one: (one.table, one.pk))
     for place, some in enumerate(_in_parts(called, CALLS_A_SCENE)):
         yield Scene("calls", _("Please come to your table"), f"calls {place}", tables=some)
 

@@ -265,9 +265,11 @@ def _context(asked: _Asked) -> dict[str, Any]:
     state = newest.state if newest is not None else "open"
     state = "open" if state in ("reopened", "given-up") else state
     sent = {asked.do: asked.form}
+    listed, parts = public.windowed(asked.request, [newest] if newest is not None and state != "open" else [])
     shared = {
         "state": state if division.bracket_id is None or newest is not None else "drawn",
-        "newest": newest if state != "open" else None,
+        "newest": next(iter(listed), None),
+        "windows": parts,
         "terms": sent.get("close_list") or TermsForm(initial=_terms_before(asked, newest)),
         "reopen": sent.get("reopen") or ReasonForm(auto_id="reopen_%s"),
         "tiles": sent.get("tiles") or TilesForm(auto_id="tiles_%s"),

@@ -4,8 +4,9 @@ The stage and the teams shown are stored, so that a reload or a second projector
 """
 
 import shlex
+from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -38,7 +39,7 @@ from tournament.models import (
     Tournament,
     naming,
 )
-from tournament.web.frame import live
+from tournament.web.frame import live, windows
 
 
 def heads(tournament: Tournament) -> dict[str, log.Head]:
@@ -56,8 +57,9 @@ class Listed:
 
 @dataclass(frozen=True)
 class PlacedTeam:
-    """A team in its place in the bracket, from the top. `bye`: it passes the first round."""
+    """A team in its place in the bracket, from 1 at the top. `bye`: it passes the first round."""
 
+    place: int
     number: int
     players: list[Listed]
     bye: bool
@@ -68,7 +70,7 @@ class PublishedLottery:
     """An entry list and its lottery.
 
     `state`: "waiting" (for the commitment), "promised" (committed, tiles are drawn), "drawn" (lottery held), "reopened"
-    or "given-up".
+    or "given-up". part: the teams that a window of the page shows, None for all.
     """
 
     closed: EntryList
@@ -81,12 +83,18 @@ class PublishedLottery:
     reopening: Reopening | None
     redraw: Redraw | None
     sentences: list[str] = field(default_factory=list)
+    part: list[PlacedTeam] | None = None
 
     @property
     def first_digits(self) -> str:
         """The part of the list's hash that people compare: the first 16 digits, in groups of four."""
         digits = self.closed.list_hash[:16]
         return " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))
+
+    @property
+    def listed(self) -> list[PlacedTeam]:
+        """The teams that the page lists now."""
+        return self.teams if self.part is None else self.part
 
     @cached_property
     def teams(self) -> list[PlacedTeam]:
@@ -98,13 +106,16 @@ class PublishedLottery:
             rest = Bye.objects.filter(division=self.closed.division, round=1, annulled_at=None)
             byes = set(rest.values_list("registration__number", flat=True))
             order = holding.order_of(self.lottery)
-            return [PlacedTeam(one, [names[lottery.label(one)]], bye=one in byes) for one in order]
+            return [
+                PlacedTeam(place, one, [names[lottery.label(one)]], bye=one in byes)
+                for place, one in enumerate(order, start=1)
+            ]
         outcome = self.lottery.outcome
         # In groups, teams rest in turn for one round: the record's bye, of a tree, means nothing there.
         bye = None if self.closed.division.format == Format.GROUPS else outcome["record"]["bye"]
         return [
-            PlacedTeam(number, [names[label] for label in outcome["teams"][str(number)]], bye=number == bye)
-            for number in outcome["places"]
+            PlacedTeam(place, number, [names[label] for label in outcome["teams"][str(number)]], bye=number == bye)
+            for place, number in enumerate(outcome["places"], start=1)
         ]
 
     @property
@@ -161,6 +172,14 @@ def of_tournament(tournament: Tournament) -> list[DivisionLotteries]:
         for pool in pools
     ]
     return [one for one in told if one.draws]
+
+
+def windowed(
+    request: HttpRequest, draws: Sequence[PublishedLottery]
+) -> tuple[list[PublishedLottery], list[windows.Window]]:
+    """The lotteries with the teams of one window, and all windows."""
+    shown, parts = windows.cut(request, *(draw.teams for draw in draws))
+    return [replace(draw, part=teams) for draw, teams in zip(draws, shown, strict=True)], parts
 
 
 def of_division(division: Division) -> list[PublishedLottery]:
@@ -227,12 +246,16 @@ def lottery_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Every entry list and lottery, also those given up; the championship's lottery; the lots of later rounds."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     rounds = Round.objects.filter(division__tournament=tournament).select_related("division__bracket")
+    told = of_tournament(tournament)
+    found, parts = windowed(request, [draw for one in told for draw in one.draws])
+    draws = deque(found)
     context = {
         "checks": _checks(),
         "tournament": tournament,
         # Published before the entry list is closed; afterwards each lottery shows it.
         "anchored": tournament.divisions.exclude(anchor="").filter(entry_lists=None),
-        "brackets": of_tournament(tournament),
+        "brackets": [replace(one, draws=[draws.popleft() for _draw in one.draws]) for one in told],
+        "windows": parts,
         "finals": finals_of(tournament),
         # From before entry lists were published: such a lottery can only be repeated from its seed.
         "older": Lottery.objects.filter(division__tournament=tournament, division__kind="pool", entry_list=None),

@@ -26,7 +26,19 @@ from tournament.hall import tables as hall_tables
 from tournament.lottery import championship
 from tournament.lottery.rotating import people as people_of
 from tournament.lottery.rotating import shown
-from tournament.models import Club, Division, Document, Format, Registration, Seat, TableMatch, Team, Tournament, naming
+from tournament.models import (
+    Club,
+    Division,
+    Document,
+    Format,
+    Registration,
+    Seat,
+    TableMatch,
+    Team,
+    TeamPlayer,
+    Tournament,
+    naming,
+)
 from tournament.results import careers, records
 from tournament.results import champions as hall
 from tournament.web.documents.downloads import table_file
@@ -158,7 +170,7 @@ def player(request: HttpRequest, tournament: Tournament, number: int) -> dict[st
     drawn = Registration.objects.filter(tournament=tournament, team_place__isnull=False)
     place = get_object_or_404(drawn.select_related("person", "tournament"), number=number)
     first = careers.first_drawn(place.person) or place  # one canonical URL for all registrations of a person
-    (shown,), parts = windows.cut(request, careers.public_places_of(place.person), most=windows.DAYS)
+    (shown,), parts = windows.cut(request, careers.public_places_of(place.person), most=careers.AT_ONCE)
     return {
         "person": place.person,
         "career": careers.public(place.person, shown),
@@ -301,7 +313,7 @@ def teams(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     found = team_status.find_teams(tournament, asked)
     pools = list(tournament.divisions.filter(kind=Division.Kind.POOL))
     shown, parts = windows.cut(request, *([team for team in found if team.division_id == pool.pk] for pool in pools))
-    prefetch_related_objects([team for teams in shown for team in teams], "players")
+    prefetch_related_objects([team for teams in shown for team in teams], TeamPlayer.named())
     waiting = tournament.registrations.filter(substitute=True, withdrawn_at=None, team_place=None)
     return {
         "asked": asked,

@@ -27,7 +27,7 @@ from tournament.control_room import team_status
 from tournament.core import address as core_address
 from tournament.core import rule_systems
 from tournament.lottery import championship
-from tournament.models import Division, Format, Tournament, naming
+from tournament.models import Division, Format, TeamPlayer, Tournament, naming
 from tournament.results import deciding, standings
 from tournament.results.standings import Column, Row, Shown
 from tournament.tournaments import opening, profiles
@@ -238,7 +238,7 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     reader = _Reader(tournament, order, asked)
     lists = list(reader.lists(drawn))
     shown, parts = windows.cut(request, *(rows for _key, _name, rows in lists))
-    prefetch_related_objects([row.team for rows in shown for row in rows], "players")
+    prefetch_related_objects([row.team for rows in shown for row in rows], TeamPlayer.named())
     # Nobody is knocked out of an individual event.
     nobody_out = reader.is_over or all(division.format == Format.ROTATING for division in drawn)
     return {

@@ -89,7 +89,7 @@ def _live_now(one: Listed) -> LiveNow:
         one,
         [Progress(bracket, bracket.done * A_TILE, bracket.matches * A_TILE) for bracket in shown],
         list(
-            tables.in_play(one.tournament)
+            tables.with_labels(tables.live(one.tournament))
             .filter(state=TableMatch.State.PLAYING)
             .order_by("-hands", "table")[:SCORES_SHOWN]
         ),
@@ -161,12 +161,14 @@ TABLES_SHOWN = 80  # in play: more are delivered in windows
 def tournament(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The tournament's main page."""
     winners, names = championship.winners_of(found), tables.names(found)
-    (playing,), parts = windows.cut(request, tables.in_play(found), most=TABLES_SHOWN)
+    in_play = tables.live(found).order_by("table").values_list("pk", flat=True)
+    (playing,), parts = windows.cut(request, in_play, most=TABLES_SHOWN)
     calls = table_changes.calls(found)
-    called = list(calls.filter(pk__in=[one.pk for one in playing]) if parts else calls)
+    called = list(calls.filter(pk__in=list(playing)) if parts else calls)
+    others = tables.with_labels(found.table_matches.filter(pk__in=set(playing) - {one.pk for one in called}))
     return {
         "brackets": brackets.brackets_now(found),
-        "tables": [one for one in playing if one not in called],  # a table that is called is shown once
+        "tables": list(others.order_by("table")),  # a table that is called is shown once
         "windows": parts,
         "results": tables.last_results(found, RESULTS_SHOWN),
         "champion": championship.champion_among(winners),

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -25,11 +25,14 @@ from tournament.matches.corrections.request import Asked
 from tournament.matches.corrections.rewriting import Place
 from tournament.models import Correction, TableMatch, Tournament, naming
 from tournament.tournaments import opening
+from tournament.web.frame import windows
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, refused, run_step, status_of
 from tournament.web.frame.fields import read_number
 from tournament.web.matches.corrections import draft as corrections_draft
 from tournament.web.matches.corrections.forms import AgreeForm, CorrectedLine, EndForm, as_ruled
+
+MATCHES_SHOWN: Final = 100  # in one window: a match has three links and is a tall row
 
 
 def new_lines(tournament: Tournament) -> dict[str, str]:
@@ -48,13 +51,14 @@ def new_lines(tournament: Tournament) -> dict[str, str]:
 def matches(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List all matches with a sheet, latest round first."""
     # One query for the marks of corrected matches, instead of one for each row.
-    table_matches = hall_tables.with_names(tournament.table_matches.all()).order_by(
+    table_matches = hall_tables.with_labels(tournament.table_matches.all()).order_by(
         "-round__started_at", "match__number"
     )
     corrected = set(
         Correction.objects.filter(table_match__tournament=tournament).values_list("table_match_id", flat=True)
     )
-    context = {"tournament": tournament, "table_matches": table_matches, "corrected": corrected}
+    (shown,), parts = windows.cut(request, table_matches, most=MATCHES_SHOWN)
+    context = {"tournament": tournament, "table_matches": shown, "windows": parts, "corrected": corrected}
     return render(request, "matches/matches.html", context)
 
 

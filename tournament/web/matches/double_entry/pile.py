@@ -25,6 +25,7 @@ from tournament.matches.double_entry.recording import LONGEST_REASON
 from tournament.models import TableMatch, Team, Tournament
 from tournament.tournaments import opening
 from tournament.web.club.judge_login import phone
+from tournament.web.frame import windows
 from tournament.web.frame.access import POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, run_step, status_of, submit, success
 from tournament.web.frame.fields import read_number
@@ -163,9 +164,11 @@ class Pile:
 def pile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """The matches in play by table, with the state of their paper sheets."""
     papers = list(_pile(request, tournament))
+    (shown,), parts = windows.cut(request, papers)
     context = {
         "tournament": tournament,
-        "papers": papers,
+        "papers": shown,
+        "windows": parts,
         "next": _next(papers),
     }
     return render(request, "matches/double_entry/paper.html", context)
@@ -301,7 +304,8 @@ def _next(papers: Sequence[Pile]) -> Pile | None:
 
 
 def _pile(request: OfficialRequest, tournament: Tournament) -> Iterator[Pile]:
-    playing = judge_passes.theirs(request.user, tournament, hall_tables.in_play(tournament))
+    playing = judge_passes.theirs(request.user, tournament, hall_tables.with_labels(hall_tables.live(tournament)))
+    playing = playing.order_by("table")
     for standing in readings.entry_states(playing.filter(state=TableMatch.State.PLAYING)):
         yield Pile(standing, standing.next_for(request.user))
 

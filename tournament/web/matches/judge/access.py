@@ -128,11 +128,13 @@ def in_play(request: OfficialRequest, tournament: Tournament) -> HttpResponseBas
     # Before the tables are read: most polls end here.
     if (same := live.unchanged(request, tournament.version)) is not None:
         return same
-    playing = judge_passes.theirs(request.user, tournament, hall_tables.in_play(tournament))
-    (shown,), parts = windows.cut(request, hall_tables.signing_first(playing))
+    numbers = judge_passes.tables_of(request.user, tournament)
+    playing = hall_tables.signing_first(judge_passes.at_tables(hall_tables.live(tournament), numbers))
+    keys = list(playing.values_list("pk", flat=True))
+    (shown,), parts = windows.cut(request, keys)
     context = {
         "returned": _returned(request, tournament),
-        "tables": shown,
+        "listed": _listed(tournament, f"{numbers} {keys.index(shown[0])}", shown) if shown else "",
         "windows": parts,
         "judge_pass": permissions.pass_of(request.user),
         "post": permissions.assignment_of(request.user, tournament),
@@ -141,6 +143,16 @@ def in_play(request: OfficialRequest, tournament: Tournament) -> HttpResponseBas
     return live.render_live(
         request, tournament, page="matches/judge/tables.html", part="matches/judge/tables_part.html", context=context
     )
+
+
+def _listed(tournament: Tournament, part: str, keys: list[int]) -> str:
+    """The list of these matches, rendered once for all who see the same part: their tables, and their window."""
+
+    def read() -> live.Context:
+        found = hall_tables.with_labels(tournament.table_matches.filter(pk__in=keys)).in_bulk()
+        return {"tables": [found[key] for key in keys if key in found]}
+
+    return live.render_shared(tournament, f"judge {part}", "matches/judge/table_list.html", read, keys)
 
 
 def _returned(request: OfficialRequest, tournament: Tournament) -> list[WaitingSheet]:
