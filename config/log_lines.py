@@ -3,8 +3,17 @@
 import datetime
 import json
 import logging
+import re
+from typing import Final
 
 from tournament.core import request_id
+
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+def one_line(text: str) -> str:
+    """Return a text with each control character written as its number: no visitor writes a line of the log."""
+    return _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 class WithRequest(logging.Filter):
@@ -13,6 +22,14 @@ class WithRequest(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = request_id.current() or "-"
         return True
+
+
+class PlainLine(logging.Formatter):
+    """The message on one line, whatever a visitor typed into it, and below it the traceback of an error."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        record.message = one_line(record.message)
+        return super().formatMessage(record)
 
 
 class JsonLine(logging.Formatter):
@@ -29,4 +46,4 @@ class JsonLine(logging.Formatter):
         }
         if record.exc_info:
             told["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+        return one_line(json.dumps(told, ensure_ascii=False))

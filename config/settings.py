@@ -163,7 +163,8 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 SESSION_ENGINE = "config.stores"
-SESSION_COOKIE_AGE = 60 * 60 * 18  # a tournament day, breakfast to prizes
+SESSION_COOKIE_AGE = 60 * 60 * 18  # from the log-in: a tournament day, breakfast to prizes
+SESSION_IDLE = 60 * 60 * 4  # from the last request: longer than any round, and the lunch after it
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS or CERTIFICATE is not None
 # Browsers take such a cookie only over HTTPS and only from this very host, not from another one of its domain.
@@ -339,7 +340,11 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {"request": {"()": "config.log_lines.WithRequest"}},
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {request_id} {name}: {message}", "style": "{"},
+        "line": {
+            "()": "config.log_lines.PlainLine",
+            "format": "{asctime} {levelname} {request_id} {name}: {message}",
+            "style": "{",
+        },
         "json": {"()": "config.log_lines.JsonLine"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},

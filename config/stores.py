@@ -1,6 +1,7 @@
 """What the settings store with: a cache that all processes of one machine share, a serializer for Redis, sessions."""
 
 import contextlib
+import datetime
 import io
 import itertools
 import json
@@ -12,9 +13,11 @@ import time
 from collections.abc import Iterator
 from typing import Any, Final
 
+from django.conf import settings
 from django.contrib.sessions.backends import db
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.filebased import FileBasedCache
+from django.utils import timezone
 
 LOOKS_FOR_ROOM = 50  # writes between two culls: a cull lists the whole folder
 TRIES, PAUSE = 20, 0.005  # seconds; on Windows a file cannot be replaced while it is read
@@ -137,6 +140,7 @@ class PlainSerializer:
 
 
 _SESSION_KEY = re.compile(r"[a-z0-9]+")
+_BEGUN: Final = "begun_at"
 
 
 class SessionStore(db.SessionStore):
@@ -147,3 +151,14 @@ class SessionStore(db.SessionStore):
 
     def __init__(self, session_key: str | None = None) -> None:
         super().__init__(session_key if session_key and _SESSION_KEY.fullmatch(session_key) else None)
+
+    def begin(self) -> None:
+        """Note that the user logs in now: nothing prolongs the session beyond `SESSION_COOKIE_AGE` from here."""
+        self[_BEGUN] = timezone.now().timestamp()
+
+    def get_expiry_date(self, **_given: Any) -> datetime.datetime:
+        """Return when the session ends if it is not seen again. The row decides, whatever the cookie says."""
+        now = timezone.now()
+        begun = datetime.datetime.fromtimestamp(self.get(_BEGUN, now.timestamp()), datetime.UTC)
+        lasts, idle = (datetime.timedelta(seconds=age) for age in (settings.SESSION_COOKIE_AGE, settings.SESSION_IDLE))
+        return min(begun + lasts, now + idle)

@@ -14,7 +14,8 @@ from tests.config.processes import BASE, manage
 
 SHOWS = (
     "from django.conf import settings as s; import json; "
-    "print(json.dumps([s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, s.SESSION_COOKIE_PATH, s.SESSION_COOKIE_DOMAIN]))"
+    "print(json.dumps([s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, s.SESSION_COOKIE_PATH, s.SESSION_COOKIE_DOMAIN, "
+    "s.SECURE_HSTS_SECONDS]))"
 )
 
 
@@ -40,7 +41,7 @@ def test_the_deployment_checks_find_nothing(tmp_path: Path) -> None:
 
 def test_its_cookies_belong_to_this_host_alone(tmp_path: Path) -> None:
     shown = manage("shell", "--no-imports", "-c", SHOWS, **server(tmp_path))
-    assert json.loads(shown.stdout) == ["__Host-sessionid", "__Host-csrftoken", "/", None], shown.stderr
+    assert json.loads(shown.stdout) == ["__Host-sessionid", "__Host-csrftoken", "/", None, 31_536_000], shown.stderr
 
 
 @pytest.mark.django_db

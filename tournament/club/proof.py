@@ -80,6 +80,7 @@ def is_locked(request: Any, user: User) -> bool:
 def on_login(sender: object, request: Any, user: User, **_rest: Any) -> None:
     """Take a log-in for a proof, and note its session (for the signal `user_logged_in`)."""
     mark(request.session)
+    request.session.begin()
     if request.session.session_key is None:
         request.session.save()
     note(request, user)
@@ -95,5 +96,6 @@ def note(request: Any, user: User) -> None:
     """Note that the session of a request was seen."""
     if key := request.session.session_key:
         device = sessions.device_of(request.META.get("HTTP_USER_AGENT", ""))
-        visit = sessions.Visit(key, device, str(get_client_ip_address(request) or ""))
+        address = str(get_client_ip_address(request) or "")
+        visit = sessions.Visit(key, device, address, ends_at=request.session.get_expiry_date())
         sessions.note(user, visit, now=timezone.now())

@@ -38,11 +38,15 @@ SYSTEMS: Final = (
 
 @dataclass(frozen=True)
 class Visit:
-    """What a request says of its session: the session's key, device and address, "" if unknown."""
+    """What a request says of its session: its key, device and address, "" if unknown.
+
+    `ends_at`: when it ends unless it is seen again; None: as before.
+    """
 
     key: str
     device: str = ""
     address: str = ""
+    ends_at: datetime.datetime | None = None
 
 
 def device_of(user_agent: str) -> str:
@@ -55,7 +59,9 @@ def device_of(user_agent: str) -> str:
 
 
 def note(user: User, visit: Visit, *, now: datetime.datetime) -> None:
-    """Note that a session of an account was seen."""
+    """Note that a session of an account was seen, which prolongs it."""
+    if visit.ends_at is not None:
+        Session.objects.filter(session_key=visit.key).update(expire_date=visit.ends_at)
     seen = OpenSession.objects.filter(session_key=visit.key, user=user).update(seen_at=now)
     if not seen:
         OpenSession.objects.update_or_create(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.club import accounts, time_zones
 from tournament.club import settings as club_settings
 from tournament.core.errors import Conflict, Refused
+from tournament.core.names import is_readable
 from tournament.exchange import demonstration
 from tournament.models import Club, Installation, Official, User
 
@@ -69,6 +70,8 @@ def set_up(
             club = demonstration.load_club()
         elif not club_name.strip():
             raise Refused(_("Write the name of the club."), field="club_name")
+        elif not is_readable(club_name):
+            raise Refused(_("This contains characters that cannot be printed."), field="club_name")
         else:
             club = Club.objects.create(name=club_name.strip()[:120], language=language)
         if time_zone:

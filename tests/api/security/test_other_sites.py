@@ -1,18 +1,26 @@
 """Attacks from other sites and old sessions: forged requests, frames, caches, headers, hosts."""
 
+import pickle
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 import time_machine
 from axes.models import AccessAttempt
-from django.contrib.sessions.models import Session
+from django.contrib.auth.hashers import MD5PasswordHasher
+from django.core.cache import caches
 from django.test import Client
+from kombu import Producer, Queue
+from kombu.exceptions import ContentDisallowed
 
 from config.celery import app
+from config.log_lines import JsonLine, PlainLine
+from config.settings import LOGGING
+from config.stores import PlainSerializer, SessionStore
 from tests.api.asking import JSON, ROOT, ask, at, at_club, refused, shown
 from tests.api.tokens import bearing, make
 from tests.cast import PASSWORD
+from tests.support.passes import issue
 from tournament.models import TableMatch, Tournament, User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -85,22 +93,34 @@ def test_19_an_old_cookie_or_token(end: str, tournament: Tournament, organizer: 
 
 
 def test_18_a_session_that_somebody_else_began(client: Client, organizer: User) -> None:
-    client.cookies["sessionid"] = "of-the-attacker-000000000000000"
+    fixed = SessionStore()
+    fixed["of the attacker"] = True
+    fixed.create()
+    client.cookies["sessionid"] = str(fixed.session_key)
     client.post("/login/", {"username": "olga", "password": PASSWORD})
-    after = client.cookies["sessionid"]
-    assert after.value != "of-the-attacker-000000000000000"
-    assert Session.objects.filter(session_key=after.value).exists()
+    assert client.cookies["sessionid"].value != fixed.session_key
+    client.cookies["sessionid"] = str(fixed.session_key)
+    assert client.get(f"{ROOT}account/").status_code == 401
 
 
 def test_20_a_session_that_never_ends(tournament: Tournament, organizer: User) -> None:
     path = ROOT + at_club(tournament, "people/")
     with time_machine.travel("2026-11-21 06:00:00Z", tick=False) as clock:
         client = browser(organizer)
-        clock.shift(17 * 3600)  # longer than any round, and any day
-        assert client.get(path).status_code == 200
-        clock.shift(2 * 3600)
-        answer: Any = client.get(path)
-        refused(answer, 401)
+        for hours in (3.9, 3.9, 3.9, 3.9, 2):  # each is longer than any round
+            clock.shift(hours * 3600)
+            caches["shares"].clear()  # when the session was seen is noted every five minutes
+            assert client.get(path).status_code == 200
+        clock.shift(1800)  # eighteen hours after the log-in, however busy they were
+        assert client.get(path).status_code == 401
+
+
+def test_20_a_session_that_nobody_uses(tournament: Tournament, organizer: User) -> None:
+    path = ROOT + at_club(tournament, "people/")
+    with time_machine.travel("2026-11-21 06:00:00Z", tick=False) as clock:
+        client = browser(organizer)
+        clock.shift(4 * 3600 + 1)
+        assert client.get(path).status_code == 401
 
 
 def test_21_a_cookie_that_a_script_or_another_site_could_use(client: Client, organizer: User) -> None:
@@ -131,9 +151,17 @@ def test_38_every_answer_has_its_headers(tournament: Tournament, member: User, m
         ask(None, "DELETE", at(tournament)),
         ask(None, "GET", at(tournament, "results/hands.csv")),
     ]
+    page: Any = browser(member, raise_request_exception=False)
+    home = f"/t/{tournament.slug}/"
+    places = ("/", f"/organizer/{tournament.slug}/", "/nowhere/", "/static/nothing", f"{home}standings/")
+    answers += [page.get(place) for place in places]
+    answers += [page.post(home), Client().get("/account/")]  # type: ignore[list-item] # of the test client
     monkeypatch.setattr("tournament.results.standings.overall", None)
     answers.append(ask(None, "GET", at(tournament, "standings/")))
-    assert [answer.status_code for answer in answers] == [200, 401, 403, 404, 405, 200, 500]
+    monkeypatch.setattr("tournament.exchange.setup.is_set_up", None)
+    answers.append(Client(raise_request_exception=False).get("/"))  # type: ignore[arg-type] # of the test client
+    statuses = [answer.status_code for answer in answers]
+    assert statuses == [200, 401, 403, 404, 405, 200, *(200, 403, 404, 404, 200, 405, 302), 500, 500]
     for answer in answers:
         policy = answer.headers["Content-Security-Policy"]
         assert all(f"{name} 'none'" in policy for name in ("object-src", "base-uri", "frame-ancestors"))
@@ -168,9 +196,33 @@ def test_42_what_broke_says_a_number_and_nothing_else(tournament: Tournament, mo
         assert secret not in answer.content
 
 
-@pytest.mark.parametrize("path", [".git/HEAD", ".env", "../settings.py", "%2e%2e/settings.py", "media/", "admin/"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(
+            ".git/HEAD",
+            ".env",
+            "manage.py",
+            "config/settings.py",
+            "var/secret-key",
+            "db.sqlite3",
+            "media/",
+            "documents/",
+        ),
+        *("static/", "static/../manage.py", "static/%2e%2e/manage.py", "static/..%5cmanage.py"),
+        *(f"api/v1/{path}" for path in (".git/HEAD", "../settings.py", "%2e%2e/settings.py", "admin/")),
+    ],
+)
 def test_43_files_that_are_nobody_s(path: str, tournament: Tournament) -> None:
-    assert refused(ask(None, "GET", path), 404)["code"] == "not-found"
+    assert Client().get(f"/{path}").status_code == 404
+
+
+def test_43_the_log_in_of_the_admin(organizer: User) -> None:
+    client = Client()
+    assert client.get("/admin/").headers["Location"].startswith("/admin/login/")
+    tried = client.post("/admin/login/", {"username": "olga", "password": PASSWORD, "next": "/account/"})
+    assert tried.headers["Location"].startswith("/login/"), "the one that counts wrong passwords"
+    assert "sessionid" not in client.cookies
 
 
 def log_in(name: str, password: str, address: str = "203.0.113.1") -> int:
@@ -195,14 +247,28 @@ def test_16_passwords_are_tried_from_forged_addresses(organizer: User, settings:
     assert AccessAttempt.objects.count() < 15, "after ten accounts nothing is tried any more"
 
 
-def test_17_a_log_in_does_not_say_who_has_an_account(organizer: User, judge: User) -> None:
+def test_17_a_log_in_does_not_say_who_has_an_account(
+    organizer: User, judge: User, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
     judge.is_active = False
     judge.save()
-    told = set()
-    for name, password in (("olga", "wrong"), ("nobody", "wrong"), ("juan", PASSWORD)):
+    of_a_pass = issue(tournament).judge_pass.user.username  # no password opens it
+    hashed: list[bool] = []
+    encode = MD5PasswordHasher.encode
+
+    def counted(hasher: MD5PasswordHasher, password: str, salt: str) -> str:
+        hashed.append(True)
+        return encode(hasher, password, salt)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", counted)
+    told, times = set(), []
+    for name, password in (("olga", "no"), ("nobody", "no"), ("juan", "no"), ("juan", PASSWORD), (of_a_pass, "no")):
         page = Client().post("/login/", {"username": name, "password": password}).content.decode()
         told.add(re.sub(r'csrfmiddlewaretoken" value="[^"]+"', "", page).replace(f'value="{name}"', ""))
+        times.append(len(hashed))
+        hashed.clear()
     assert len(told) == 1
+    assert times == [1] * 5, "the time of a log-in is that of hashing, once for each"
 
 
 def test_23_a_token_is_not_found_by_trying(tournament: Tournament, organizer: User) -> None:
@@ -213,6 +279,39 @@ def test_23_a_token_is_not_found_by_trying(tournament: Tournament, organizer: Us
     shown(ask(None, "GET", at_club(tournament, "people/"), headers={"Authorization": token}))
 
 
+def test_45_a_browser_s_name_that_colours_the_log(
+    organizer: User, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.AXES_ENABLED = True
+    tried = {"username": "olga", "password": "wrong"}
+    Client().post("/login/", tried, headers={"User-Agent": "all is lost\r\n\x1b[31m\x9b31m\u2028"})
+    (record,) = [one for one in caplog.records if "all is lost" in one.getMessage()]
+    for formatter in (PlainLine("{levelname} {name}: {message}", style="{"), JsonLine()):
+        line = formatter.format(record)
+        assert "all is lost" in line
+        assert not re.search(r"[\x00-\x1f\x7f-\x9f\u2028]", line)
+    assert "config.log_lines.PlainLine" in LOGGING["formatters"]["line"].values()  # type: ignore[index] # a dictionary
+
+
+class Code:
+    """A message that runs code where it is read."""
+
+    ran: ClassVar[list[str]] = []
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return Code.ran.append, ("ran",)
+
+
 def test_47_a_message_that_runs_code() -> None:
-    assert app.conf.accept_content == ["json"]
     assert (app.conf.task_serializer, app.conf.result_serializer) == ("json", "json")
+    with app.connection_for_write("memory://") as connection, connection.channel() as channel:
+        queue = Queue("attack", routing_key="attack")(channel)
+        queue.declare()
+        Producer(channel).publish(Code(), serializer="pickle", routing_key="attack")
+        message = queue.get(accept=app.conf.accept_content)
+        assert message is not None
+        with pytest.raises(ContentDisallowed):
+            message.decode()
+    with pytest.raises(ValueError, match="decode"):
+        PlainSerializer().loads(pickle.dumps(Code()))  # of the cache in Redis
+    assert Code.ran == []

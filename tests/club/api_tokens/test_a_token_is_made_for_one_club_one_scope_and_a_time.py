@@ -18,7 +18,15 @@ def make(club: Club, by: User, **other: Any) -> api_tokens.Made:
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("name", " "), ("name", "x" * 61), ("days", 0), ("days", 366), ("scope", "king"), ("scope", "organizer")],
+    [
+        ("name", " "),
+        ("name", "x" * 61),
+        ("name", "a\nb"),
+        ("days", 0),
+        ("days", 366),
+        ("scope", "king"),
+        ("scope", "organizer"),
+    ],
 )
 def test_what_does_not_do_is_refused_at_its_field(field: str, value: Any, club: Club, judge: User) -> None:
     with pytest.raises(Refused) as refused:

@@ -80,9 +80,10 @@ def test_nobody_confirms_before_the_end(table_match: TableMatch, second_judge: U
 
 
 def test_a_check_says_who_or_why(waiting: TableMatch, second_judge: User) -> None:
-    for initials in ("", "  "):
-        with pytest.raises(Refused, match="initials"):
+    for initials in ("", "  ", "J\x1bJ"):
+        with pytest.raises(Refused) as unsigned:
             confirm(waiting, second_judge, initials=initials)
+        assert unsigned.value.field == "initials"
     for reason in ("  ", "x" * 301):
         with pytest.raises(Refused):
             send_back(waiting, second_judge, reason)

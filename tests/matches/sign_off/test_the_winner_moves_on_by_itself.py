@@ -39,7 +39,7 @@ def test_nobody_signs_before_the_end(table_match: TableMatch) -> None:
     assert caught.value.rule == "SACI rule 15"
 
 
-@pytest.mark.parametrize(("side", "initials"), [("C", "CC"), ("", "AA"), ("A", "  ")])
+@pytest.mark.parametrize(("side", "initials"), [("C", "CC"), ("", "AA"), ("A", "  "), ("A", "A\nA")])
 def test_a_signature_names_its_team_and_its_signer(table_match: TableMatch, side: str, initials: str) -> None:
     play_to_the_end(table_match)
     with pytest.raises(Refused):

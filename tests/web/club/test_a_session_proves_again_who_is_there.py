@@ -66,6 +66,7 @@ def test_everything_grave_asks(
         ("organizer:close-account", [club.pk, desk.pk], {}),
         ("organizer:password", [club.pk, desk.pk], {"password1": "x" * 12, "password2": "x" * 12}),
         ("organizer:reset-second-factor", [club.pk, desk.pk], {}),
+        ("organizer:unlock-account", [club.pk, organizer.pk], {}),  # else wrong proofs could go on for ever
         ("organizer:need-second-factor", [club.pk], {"needed": "yes"}),
         ("programs:club", [club.pk], token),
         ("account:remove-app", [], {}),
@@ -100,6 +101,8 @@ def test_a_program_hears_it_as_a_problem(stale: Client, organizer: User, club: C
     sent = {"content_type": "application/json"}
     refused = stale.post(address, {}, **sent)  # type: ignore[arg-type] # of the test client
     assert (refused.status_code, refused.json()["code"]) == (403, "proof-needed")
+    unlocked = stale.delete(f"/api/v1/clubs/{club.pk}/officials/{organizer.pk}/lock-out/")
+    assert (unlocked.status_code, unlocked.json()["code"]) == (403, "proof-needed")
     wrong = stale.post("/api/v1/account/proof/", {"proof": "wrong"}, **sent)  # type: ignore[arg-type] # likewise
     assert (wrong.status_code, wrong.json()["field"]) == (422, "proof")
     proved = stale.post("/api/v1/account/proof/", {"proof": PASSWORD}, **sent)  # type: ignore[arg-type] # likewise

@@ -34,6 +34,7 @@ def test_an_account_is_made_and_can_log_in(client: Client, organizer: User, club
         ({"password1": "short", "password2": "short"}, "password1"),
         ({"role": "owner"}, "role"),
         ({"full_name": ""}, "full_name"),
+        ({"full_name": "Íñigo\r\nIglesias"}, "full_name"),
     ],
 )
 def test_what_does_not_do_is_said_at_its_field(

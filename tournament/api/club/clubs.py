@@ -265,6 +265,7 @@ def close_official(call: Call, pk: int) -> User:
     right=permissions.ORGANIZE,
     errors={403: "session-only", 422: "no-official"},
     session_only=True,
+    needs_proof=True,
 )
 def lift_lock_out(call: Call, pk: int) -> None:
     """Lift the lock-out of an account after wrong passwords, at every address. Without a lock-out nothing changes.

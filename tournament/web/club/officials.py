@@ -52,8 +52,9 @@ def close(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
 
 
 @needs_in_club(permissions.ORGANIZE, POST)
+@form_needs_proof
 def unlock(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
-    """Lift the lock-out of an account after wrong passwords."""
+    """Lift the lock-out of an account after wrong passwords; with a proof, or it would lift the lock of proofs too."""
     user = _official(club, user_id)
     accounts.lift_lock_out(club=club, user=user, by=request.user)
     return success(request, _("{name} can log in again.").format(name=user), "organizer:officials", club.pk)

@@ -89,7 +89,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     house = {
         "version": version(),
         "files": offline_files(),
-        "longest": settings.SESSION_COOKIE_AGE,  # seconds: no cached page outlives its session
+        "longest": settings.SESSION_COOKIE_AGE,  # seconds: no cached page outlives the longest session
         "away": {language: _away(language) for language, _name in settings.LANGUAGES},
     }
     text = f"self.house = {json.dumps(house)};\nimportScripts({json.dumps(static('js/judge_worker.js'))});\n"
