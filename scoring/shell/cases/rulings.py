@@ -1,9 +1,4 @@
-"""Cases of a finished hand that cannot be true under any rules: tiles, ends, pips.
-
-Cases of officials' rulings: wrong dominoes and false passes.
-
-Findings in the words of the cases, and the match between a sentence and a finding.
-"""
+"""Cases of what officials find wrong: hands that cannot be true, wrong dominoes and false passes."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -27,6 +22,8 @@ from scoring.shell.cases.tables import plain_system, plainly
 from scoring.shell.cases.words import chosen
 from scoring.shell.sentences import sentence
 from scoring.tiles import whole
+
+# Findings in the words of the cases, and the match between a sentence and a finding.
 
 WORDS: Final[Mapping[str, str]] = {
     "tile-twice": "duplicate|twice|same_tile|repeated|two_seats|already",
@@ -105,6 +102,9 @@ def _names(told: str, tile: str) -> bool:
 Facts = dict[str, object]
 
 
+# Rulings on wrong dominoes and false passes.
+
+
 def miscues(case: Case) -> Facts:
     """Return the rulings on dominoes that fit neither end, in sequence (SACI rule 13)."""
     scene = scene_of(case)
@@ -176,6 +176,8 @@ def _pips(case: Case, players: int) -> tuple[int, ...] | None:
         )
     return tuple(figures)
 
+
+# Finished hands that cannot be true under any rules: tiles, ends, pips.
 
 OF_THE_END: Final = frozenset({"block-odd", "ends-parity", "no-number-locked", "block-too-early", "block-too-heavy"})
 """Findings that rest on how the hand ended."""
