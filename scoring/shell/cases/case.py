@@ -8,6 +8,9 @@ from scoring.errors import NotationError, ScoringError
 from scoring.hands import SIDES
 from scoring.tiles import Tile, parse_tile
 
+Facts = dict[str, object]
+"""What a case comes to, by the names of what it may expect."""
+
 
 class BadCase(ScoringError):
     """A case with missing or wrong content. where: the field. what: the defect."""

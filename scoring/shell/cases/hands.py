@@ -9,7 +9,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets import HandScore, Lead, Sheet, advance, score, total_sheet
 from scoring.sheets.worth import marks, special_of
 from scoring.shell.cases import case as cases_case
-from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.cases.matching import Both, Either
 from scoring.shell.cases.played import Scene, hand_of, scene_of
 from scoring.shell.cases.tables import Named, system_of
@@ -69,9 +69,6 @@ def _special(worth: HandScore, kind: object) -> Either:
     """Return the points of the winning tile; a case may name the play instead."""
     points = sum(part.points for part in worth.extras if part.note.code in ("capicu", "chuchazo"))
     return Either((points, kind))
-
-
-Facts = dict[str, object]
 
 
 # A finished hand: its winner, its points, and the sheet after it.

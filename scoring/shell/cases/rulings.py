@@ -14,7 +14,7 @@ from scoring.sheets import Lead, Sheet, advance, check
 from scoring.sheets.ledger import Ledger
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases import tables
-from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.cases.hands import match_facts
 from scoring.shell.cases.matching import Either
 from scoring.shell.cases.played import hand_of, scene_of
@@ -97,9 +97,6 @@ def _names(told: str, tile: str) -> bool:
     low, _, high = tile.partition("-")
     # No digit on either side: 1-2 is not found in 11-2 or 1-20.
     return re.search(rf"(?<!\d)({low}-{high}|{high}-{low})(?!\d)", told) is not None
-
-
-Facts = dict[str, object]
 
 
 # Rulings on wrong dominoes and false passes.

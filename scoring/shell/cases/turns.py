@@ -14,8 +14,8 @@ from scoring.ruleset import Ruleset
 from scoring.sheets.ledger import Ledger
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases import tables
-from scoring.shell.cases.case import BadCase, Case
-from scoring.shell.cases.hands import Facts, hand_facts
+from scoring.shell.cases.case import BadCase, Case, Facts
+from scoring.shell.cases.hands import hand_facts
 from scoring.shell.cases.matching import AnyOrder, Either, Some
 from scoring.shell.cases.played import Scene
 from scoring.shell.cases.tables import plain_system, plainly, system_of, table_of
