@@ -1,6 +1,7 @@
-"""Ending policies: each rule system's own checks the sheet after every hand and decides whether the match is over.
+"""What rule systems count, and when a match is over; each names the functions here that it uses.
 
-Counting: turns the pips left after a hand into points of each side. Rounding and bonuses come later.
+Counting turns the pips left after a hand into points of each side; rounding and bonuses come later. An ending checks
+the sheet after every hand.
 """
 
 from collections.abc import Iterable, Mapping

@@ -139,6 +139,7 @@ def play_on(
         pool = list(free)
         for one, other in pairs:
             pairings.append(Pairing(number, wave, one.source, other.source, part))
+            # Either of the two may come out, so it may have lost any match of both.
             pool.append(
                 Side(WinnerOf(number), one.lost | other.lost, min(one.top, other.top), max(one.byes, other.byes))
             )
@@ -172,6 +173,7 @@ def _paired(ways: Ways, pool: Sequence[Side]) -> tuple[list[tuple[Side, Side]], 
     if len(order) % 2:
         resting = _resting(order, pool, graph)
         order.remove(resting)
+        # It waits a wave, so it is none of those just beaten any more.
         free = [replace(pool[resting], byes=pool[resting].byes + 1, fell=0)]
 
     pairs = matching.pair_up(order, graph, _Near(ways, pool, graph).wanted)
@@ -296,6 +298,7 @@ class Double(Format):
         below, best, last = play_on(ways, arriving, LOSERS, size)
         assert best is not None  # noqa: S101 - every first-round match has a loser
         number, wave = size + len(below), max(last, len(main.rounds)) + 1
+        # Match size - 1 is the final of the main tree.
         return (*of_tree(main.matches), *below, Pairing(number, wave, WinnerOf(size - 1), best.source, FINAL))
 
     def next_stage(
@@ -307,6 +310,7 @@ class Double(Format):
     ) -> NextStage:
         """Add the second final: the team from the winners' side has only lost once."""
         final = state.part(FINAL)[-1].number
+        # The losers' side won the first one, so its loser comes from the winners' side.
         again = Pairing(state.last_number + 1, state.last_round + 1, LoserOf(final), WinnerOf(final), FINAL)
         return NextStage(pairings=(again,))
 

@@ -92,6 +92,7 @@ def _divided(line: Sequence[Qualified], size: int) -> tuple[list[Qualified], lis
             ((_gain(now, up, down), -one, -other) for one, up in enumerate(above) for other, down in enumerate(below)),
             default=((0, 0), 0, 0),
         )
+        # Groups come first in a gain: ranks count only between swaps that separate groups equally.
         if gain <= (0, 0):
             return above, below
         above[-one], below[-other] = below[-other], above[-one]
@@ -117,6 +118,7 @@ def _gain(now: tuple[Crowd, Crowd], up: Qualified, down: Qualified) -> tuple[int
 def _fewer(above: Counter[int], below: Counter[int], up: int, down: int) -> int:
     if up == down:
         return 0
+    # Among n of one kind, taking one away saves n - 1 pairs, and adding one costs n.
     return (above[up] - 1 - below[up]) + (below[down] - 1 - above[down])
 
 
@@ -237,6 +239,7 @@ def rounds(group: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
         half = len(circle) // 2
         faced = zip(circle[:half], reversed(circle[half:]), strict=True)
         yield [(first, second) for first, second in faced if first is not None and second is not None]
+        # The first stays in its place, and all others move on by one.
         circle = [circle[0], circle[-1], *circle[1:-1]]
 
 

@@ -7,13 +7,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Final
 
 from brackets import matching
 from brackets.rotating.presence import check_order, choose_byes, least_repeats, new_partners
 from brackets.rotating.rounds import TABLE_OF, Past, Round, Rules, Side, Table
-
-NONE: Final[Mapping[int, str]] = {}
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ def check_plan(people: int, rounds: int) -> None:
     rounds can force a repeated partner earlier (R2).
     """
     check_order(range(people))
+    # Everybody has people - 1 partners, and a round uses up one of each person who plays in it.
     most = people * (people - 1) // (people - people % TABLE_OF)
     if rounds > most:
         raise TooManyRounds(people=people, rounds=rounds, most=most)
@@ -60,6 +61,7 @@ def choose_byes(order: Sequence[int], past: Past, limit: int) -> tuple[int, ...]
     graph = new_partners(order, past)
     rest = dict.fromkeys(range(len(order)))
     least = _least(len(order), rest, graph)
+    # One after the other: each bye changes how many repeats the others need.
     for _ in range(len(order) % TABLE_OF):
         chosen = next(
             place

@@ -41,6 +41,7 @@ class Costs:
 
     def __post_init__(self) -> None:
         seats = len(self.partners)
+        # In a small round hardly any gap would reach WIDE, so the bound shrinks with it.
         wide = min(WIDE, 3 * seats // 4)
         # First and last of a round are no neighbours, whatever rivals they would save.
         far = [APART // 1000 if 8 * gap > 7 * seats > 56 else 0 for gap in range(seats)]

@@ -209,6 +209,7 @@ class Sampler:
     def next(self) -> State:
         """Return the beginning of the hand with other hidden tiles."""
         tiles, at, may, rng = self.tiles, self.at, self.may, self.rng
+        # A step is as likely as the one back, so all deals that the walk reaches are equally likely.
         for _ in range(SHUFFLES * len(tiles)):
             one, other = tiles[int(rng.random() * len(tiles))], tiles[int(rng.random() * len(tiles))]
             if at[other] in may[one] and at[one] in may[other]:
@@ -233,6 +234,7 @@ class Sampler:
             if slot in tried:
                 continue
             tried.add(slot)
+            # Of a taken slot: the tile in the way moves on to another one, and so on.
             if slot not in holds or self._place(holds[slot], holds, tried):
                 holds[slot] = each
                 return True

@@ -1,7 +1,4 @@
-"""A parser for one line, left to right: words, numbers, tiles, texts, and one value for each seat.
-
-Quoted texts: any text can be written, and always stays on one line.
-"""
+"""A parser for one line of the notation, left to right: words, numbers, tiles, texts, and one value for each seat."""
 
 import re
 from collections.abc import Callable
@@ -214,6 +211,9 @@ class Reader:
     def _skip(self) -> None:
         found = SPACE.match(self.text, self.position)
         self.position = found.end() if found else self.position
+
+
+# Quoted texts: any text can be written, and always stays on one line.
 
 
 NAMED: Final = {"\n": "n", "\r": "r", "\t": "t", '"': '"', "\\": "\\"}

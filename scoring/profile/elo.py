@@ -138,6 +138,7 @@ def after_round(
         moved[step.person] += step.change
     for name, played in games.items():
         rating = ratings.get(name, Rating())
+        # Only the sum is kept within the bounds: the steps stay as they were worked out.
         value = max(-HIGHEST, min(HIGHEST, rating.value + moved[name]))
         after[name] = replace(rating, value=value, games=rating.games + played)
     return after, tuple(steps)

@@ -100,6 +100,7 @@ def _by_ladder(offences: Sequence[Offence]) -> tuple[Ruling, ...]:
     """In pairs the heaviest earlier card of both partners counts; those of the same round do not."""
     shown: dict[tuple[bool, int], list[tuple[int, Card]]] = defaultdict(list)
     found: dict[int, Rung] = {}
+    # In the order of play: a sanction can be given late, for an earlier round.
     for place, one in sorted(enumerate(offences), key=lambda each: (each[1].time, each[0])):
         known = shown[bool(one.entrant), one.entrant or one.team]
         prior = [card for time, card in known if time < one.time]

@@ -1,7 +1,4 @@
-"""Replays a whole transcript: a verdict for every move, all findings, and the facts of the hand.
-
-Facts of a hand, gathered from its moves: leader, ending, tiles left, and the plays that some rule systems reward.
-"""
+"""Replays a whole transcript: a verdict for every move, all findings, and the facts of the hand."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -23,6 +20,9 @@ from scoring.tiles import Tile, mask_of, suit, tile
 
 Ends = tuple[int, int]
 """The numbers a line shows, left and right."""
+
+
+# Facts, gathered from the moves: leader, ending, tiles left, and the plays that some rule systems reward.
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +161,9 @@ def _shown(table: Table) -> Ends | None:
 def _hanged(laid: int, left: Held, ruleset: Ruleset) -> tuple[Tile, ...]:
     doubles = sorted(each for hand in left for each in hand if each.is_double)
     return tuple(each for each in doubles if not suit(ruleset.double, each.low) & ~laid & ~each.bit)
+
+
+# The verdict on every move, and the findings about the whole hand.
 
 
 MOST_FINDINGS: Final = 100

@@ -1,7 +1,4 @@
-"""The start of a hand: the lottery, the deal, a new deal on request, and the lead; and deals that cannot be true.
-
-The stock: the tiles that were not dealt, either drawn from or set aside.
-"""
+"""The start of a hand: the stock, the deal and what cannot be true of it, a new deal on request, lottery and lead."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple

@@ -1,10 +1,6 @@
-"""Reviews a sheet from its first entry: the findings of each, and what a replayed hand is worth.
+"""Checks new entries and whole sheets: every defect at once as findings, and never an exception for bad facts.
 
-Findings about officials' rulings: penalties, forfeits and voids.
-
-Checks a new entry against the sheet: reports every defect at once, and never raises for bad facts.
-
-Fast verdict on a hand given by its tiles: most hands are correct and need no further checks.
+`check` is for one new entry, `review` for all of a sheet from its first; `worth_of` says what a hand is worth alone.
 """
 
 from collections.abc import Container, Iterator, Sequence
@@ -23,6 +19,8 @@ from scoring.sheets.record import Sheet
 from scoring.sheets.tile_checks import MANY_LEFT, MOST_LEFT_IN_BLOCK, is_in_set, weight_findings
 from scoring.sheets.worth import HandScore, score
 from scoring.tiles import Bounds, Tile, tile
+
+# The fast verdict on a hand given by its tiles: most hands are correct and need no further checks.
 
 
 def is_plainly_right(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:
@@ -95,6 +93,9 @@ def _block(hand: Hand, tiles: int, numbers: int, bounds: Bounds) -> bool:
         return any(not tiles & suit for suit in bounds.suits)
     left, right = hand.ends
     return left == right and 0 <= left <= 6 and not tiles & bounds.suits[left]
+
+
+# Officials' rulings: penalties, forfeits, the bell and voids.
 
 
 def seat_findings(seat: Seat, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
@@ -194,6 +195,9 @@ def _idle(entries: Sequence[Entry], ruleset: Ruleset) -> int:
     return sum(line.note.code == "after-the-end" for line in total_sheet(entries, ruleset).lines)
 
 
+# One new entry against the sheet.
+
+
 @names_wrong_types
 def check(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> tuple[Finding, ...]:
     """Return everything wrong with adding `entry` to `sheet`, () if nothing is. Errors block, warnings never do."""
@@ -248,6 +252,8 @@ def findings(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Iterator[Finding]:
         case _:
             raise TypeError("not an entry")  # worded by the decorator of `check`
 
+
+# A sheet from its first entry.
 
 RETOTALLED: Final = 10
 """A review totals at most this many lines for each entry of a long sheet, so that its work is linear."""

@@ -1,7 +1,4 @@
-"""Findings about a finished hand, from the tiles, the pips, the ends and the rules.
-
-Findings about the winning tile, the plays that earn points, and the swap.
-"""
+"""Findings about a finished hand, from the tiles, the pips, the ends and the rules."""
 
 from collections.abc import Iterator
 
@@ -23,6 +20,8 @@ from scoring.sheets.tile_checks import (
 )
 from scoring.sheets.worth import leader_of, lowest_sides, pips_by_side, score, special_of
 from scoring.tiles import Tile, tile
+
+# The winning tile, the plays that earn points, and the swap.
 
 
 def plays_findings(entry: Hand, leader_known: bool, ruleset: Ruleset) -> Iterator[Finding]:

@@ -1,9 +1,4 @@
-"""Findings about the two ends that the line showed, if they were noted.
-
-Findings about the tiles left: each exists once, and each seat holds a possible number of them.
-
-Findings about the pips left, from what the set can and cannot deal.
-"""
+"""Findings about what was left after a hand: the tiles, their pips, and the ends that the line showed."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -15,6 +10,8 @@ from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
 from scoring.sheets.held_back import HeldBack
 from scoring.tiles import LIGHT, Tile, can_be_dealt, matadors, unpaired
+
+# The tiles left: each exists once, and each seat holds a possible number of them.
 
 MOST_LEFT_IN_BLOCK: Final = 18
 """A block needs ten tiles on the table: the seven of one number, and those that join them."""
@@ -101,6 +98,8 @@ def _numbers(bits: int) -> list[int]:
     return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
 
+# The pips left: what the set can and cannot deal.
+
 MOST_PIPS_IN_BLOCK: Final = 126
 """The ten tiles a block needs carry at least 42 of the 168 pips."""
 MANY_LEFT: Final = {"domino": 70, "block": 100}
@@ -181,6 +180,9 @@ def _is_light_enough(pips: Pips, heaviest: tuple[int, ...]) -> bool:
 
 def _list(seats: list[Seat] | tuple[Seat, ...]) -> str:
     return ", ".join(str(seat) for seat in seats)
+
+
+# The two ends that the line showed, if they were noted.
 
 
 def ends_findings(entry: Hand, total: int | None, back: HeldBack, ruleset: Ruleset) -> Iterator[Finding]:

@@ -1,7 +1,4 @@
-"""The worth of a finished hand: its points, and the lead of the next one.
-
-Plays that earn points of their own: capicú and chuchazo, forced passes, and the bonus for a hand won.
-"""
+"""The worth of a finished hand: its points, and the lead of the next one."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -18,6 +15,9 @@ from scoring.sheets.leads import lead_after
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Line, Part, Points, Sheet
 from scoring.tiles import Tile
+
+# Plays that earn points of their own: capicú and chuchazo, forced passes, and the bonus for a hand won.
+
 
 CHUCHA = Tile(0, 0)
 
@@ -101,6 +101,9 @@ def pass_plays(hand: Hand, leader: Seat | None, winner: Side | None, ruleset: Ru
     if ruleset.pass_plays == "WINNERS_ONLY":  # noqa: S105 - a pass at dominoes
         parts = [part for part in parts if part.side == winner]
     return tuple(parts)
+
+
+# A whole hand: who won it, whose pips count, and the points of each side.
 
 
 ELSEWHERE: Final = Note("not-of-this-table", {})

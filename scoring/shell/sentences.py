@@ -1,10 +1,6 @@
-"""English sentences for the engine's codes. Seats are numbered as in the engine, from 0.
+"""English sentences for the engine's codes, and the state of a match in words.
 
-An unknown code is shown with its parameters.
-
-English sentences for the codes of NotationError: why a text cannot be parsed.
-
-The state of a match in a few lines: totals, next lead, shuffler, and how it ended.
+Seats are numbered from 0, as in the engine. An unknown code is shown with its parameters.
 """
 
 import re
@@ -265,6 +261,8 @@ def _filled(text: str | None, code: str, params: Params) -> str:
         return f"{code} {', '.join(f'{name}={value}' for name, value in params.items())}".strip()
     return ONE.sub("1 \\1", text.format_map(_Params(params)))
 
+
+# The state of a match in a few lines: totals, next lead, shuffler, and how it ended.
 
 LEADS: Final[Mapping[str, str]] = {
     "FREE": "any tile",

@@ -1,7 +1,4 @@
-"""Statistics of many matches.
-
-Statistics of many hands or matches, for comparison with figures measured elsewhere.
-"""
+"""Statistics of many hands or matches, for comparison with figures measured elsewhere."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from brackets.models import Identified
+from scoring.profile import sanctions
 from tournament.models.clubs import Club, User
 from tournament.models.hall import Round, TableMatch
 from tournament.models.lottery import Team
@@ -18,7 +19,7 @@ from tournament.models.tournaments import Tournament
 
 MOST_MINUTES = 240
 MOST_ADDED = 120
-MOST_POINTS = 80
+MOST_POINTS = sanctions.MOST
 
 
 class RoundClock(Identified):
@@ -135,6 +136,7 @@ class Sanction(Identified):
             models.UniqueConstraint(fields=["tournament", "number"], name="sanctions_of_a_tournament_in_order"),
             models.UniqueConstraint(fields=["tournament", "key"], name="one_sanction_per_key"),
             models.UniqueConstraint(
+                # Points and a card of one match are one step; infractions of a table may repeat.
                 fields=["table_match", "registration"],
                 condition=Q(row="", cancelled_at=None),
                 name="one_step_of_the_ladder_a_match",
@@ -214,6 +216,7 @@ class CircuitDate(Identified):
     class Meta:
         ordering = ["date", "id"]
         constraints = [
+            # Dates whose tournament was erased do not clash: to SQL no NULL equals another.
             models.UniqueConstraint(fields=["circuit", "tournament"], name="a_tournament_once_in_a_circuit"),
             models.CheckConstraint(
                 condition=Q(left_at__isnull=True, reason="") | Q(left_at__isnull=False) & ~Q(reason=""),

@@ -7,13 +7,11 @@ from scoring.referee.start import first_lead, hand_sizes, lottery, may_ask_redea
 from scoring.ruleset import Ruleset
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases import tables
-from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.cases.matching import AnyOrder, Either
 from scoring.shell.cases.tables import system_of
 from scoring.shell.cases.words import chosen
 from scoring.tiles import Tile, matadors, tiles_in, whole
-
-Facts = dict[str, object]
 
 
 def lead(case: Case) -> Facts:

@@ -1,9 +1,4 @@
-"""One worked case, with access to its fields by name.
-
-The exception for a case that cannot be run.
-
-Strict readers of the values in a case. Each returns the value or raises BadCase, and nothing else.
-"""
+"""One worked case: its fields by name, strict readers of their values, and the error of a case that cannot be run."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,6 +7,9 @@ from typing import Final
 from scoring.errors import NotationError, ScoringError
 from scoring.hands import SIDES
 from scoring.tiles import Tile, parse_tile
+
+Facts = dict[str, object]
+"""What a case comes to, by the names of what it may expect."""
 
 
 class BadCase(ScoringError):
@@ -22,6 +20,8 @@ class BadCase(ScoringError):
         self.where = where
         self.what = what
 
+
+# Readers. Each returns the value or raises BadCase, and nothing else.
 
 LARGEST: Final = 1_000_000
 """The largest figure in a case: far above any score, and small enough for fast arithmetic."""

@@ -1,9 +1,4 @@
-"""Cases of a whole match, and of marks for pips.
-
-The worth of a hand in every form that a case may expect.
-
-Cases of a finished hand: its winner, its points, and the sheet after it.
-"""
+"""Cases of finished hands: what one is worth, the sheet after it, whole matches, and marks for pips."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,11 +9,13 @@ from scoring.ruleset import Ruleset
 from scoring.sheets import HandScore, Lead, Sheet, advance, score, total_sheet
 from scoring.sheets.worth import marks, special_of
 from scoring.shell.cases import case as cases_case
-from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.cases.matching import Both, Either
 from scoring.shell.cases.played import Scene, hand_of, scene_of
 from scoring.shell.cases.tables import Named, system_of
 from scoring.shell.cases.words import chosen, said_lead, said_special, said_specials
+
+# The worth of a hand in every form that a case may expect.
 
 HAND_BONUS = "hand-bonus"
 LOCK_BONUS = "lock-bonus"
@@ -74,7 +71,7 @@ def _special(worth: HandScore, kind: object) -> Either:
     return Either((points, kind))
 
 
-Facts = dict[str, object]
+# A finished hand: its winner, its points, and the sheet after it.
 
 
 def hand(case: Case) -> Facts:
@@ -166,6 +163,9 @@ def _eliminated(after: Sheet, scene: Scene) -> object:
     losers = [scene.named.name(side) for side in after.eliminated if side not in winners]
     new = [name for name in out if name not in {scene.named.name(side) for side in scene.sheet.eliminated}]
     return Either((sorted(map(str, out)), sorted(map(str, losers)), sorted(map(str, new))))
+
+
+# A whole match, and marks for pips.
 
 
 def match(case: Case) -> Facts:

@@ -1,9 +1,4 @@
-"""Cases of a finished hand that cannot be true under any rules: tiles, ends, pips.
-
-Cases of officials' rulings: wrong dominoes and false passes.
-
-Findings in the words of the cases, and the match between a sentence and a finding.
-"""
+"""Cases of what officials find wrong: hands that cannot be true, wrong dominoes and false passes."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -19,7 +14,7 @@ from scoring.sheets import Lead, Sheet, advance, check
 from scoring.sheets.ledger import Ledger
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases import tables
-from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.cases.hands import match_facts
 from scoring.shell.cases.matching import Either
 from scoring.shell.cases.played import hand_of, scene_of
@@ -27,6 +22,8 @@ from scoring.shell.cases.tables import plain_system, plainly
 from scoring.shell.cases.words import chosen
 from scoring.shell.sentences import sentence
 from scoring.tiles import whole
+
+# Findings in the words of the cases, and the match between a sentence and a finding.
 
 WORDS: Final[Mapping[str, str]] = {
     "tile-twice": "duplicate|twice|same_tile|repeated|two_seats|already",
@@ -102,7 +99,7 @@ def _names(told: str, tile: str) -> bool:
     return re.search(rf"(?<!\d)({low}-{high}|{high}-{low})(?!\d)", told) is not None
 
 
-Facts = dict[str, object]
+# Rulings on wrong dominoes and false passes.
 
 
 def miscues(case: Case) -> Facts:
@@ -176,6 +173,8 @@ def _pips(case: Case, players: int) -> tuple[int, ...] | None:
         )
     return tuple(figures)
 
+
+# Finished hands that cannot be true under any rules: tiles, ends, pips.
 
 OF_THE_END: Final = frozenset({"block-odd", "ends-parity", "no-number-locked", "block-too-early", "block-too-heavy"})
 """Findings that rest on how the hand ended."""

@@ -14,7 +14,7 @@ from scoring.errors import ScoringError
 from scoring.shell.answering import Arguments
 from scoring.shell.cases import beginnings, hands, rulings, texts, turns
 from scoring.shell.cases import case as cases_case
-from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.cases.matching import Some, printed, shown
 from scoring.shell.federation import FEDERATION
 
@@ -50,9 +50,6 @@ def finals(brackets: Iterable[int]) -> int:
 def total(brackets: Mapping[str, int]) -> int:
     """Return the number of matches of the tournament."""
     return sum(elimination(teams).matches for teams in brackets.values()) + finals(brackets.values())
-
-
-Facts = dict[str, object]
 
 
 def bracket(case: Case) -> Facts:

@@ -1,9 +1,4 @@
-"""The rule system of a case, found by its key or by a word of its names, such as "internacional" or "500".
-
-The table of a case in the middle of a hand: the ends of a line, the arms of a cross or a star.
-
-The table of a case: its players, its teams and their names, and its set.
-"""
+"""The table of a case: its rule system, its players and teams, its set, and the tiles that lie on it."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -20,6 +15,8 @@ from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets, get
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
+
+# In the middle of a hand: the ends of a line, the arms of a cross or a star.
 
 
 def table_of(case: Case, ruleset: Ruleset) -> Table:
@@ -74,6 +71,8 @@ def _centre(case: Case, ruleset: Ruleset) -> int | None:
 def _number(where: str, value: object, ruleset: Ruleset) -> int:
     return cases_case.whole_number(where, value, 0, ruleset.double)
 
+
+# Players, teams and their names, and the set.
 
 SETS: Final = (6, 9, 12)
 
@@ -181,6 +180,8 @@ def most_seats(names: Iterable[object]) -> int:
 def seats(names: Iterable[object], players: int) -> tuple[Seat, ...]:
     return tuple(Seat(cases_case.seat("seats", name, players)) for name in names)
 
+
+# The rule system, by its key or by a word of its names, such as "internacional" or "500".
 
 LONGEST: Final = 80
 SPELT: Final = {"five_hundred": "500"}

@@ -13,9 +13,8 @@ from scoring.referee.replaying import replay
 from scoring.sheets import total_sheet
 from scoring.sheets.checks import review
 from scoring.shell.cases import case as cases_case
-from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.case import BadCase, Case, Facts
 
-Facts = dict[str, object]
 DEEPEST = 6
 """Moves; deeper counts take too long for a case."""
 

@@ -1,9 +1,4 @@
-"""Cases of a whole hand, move by move: judged by the referee, and scored by each rule system named.
-
-Cases of a whole turn: what the seat does, what it draws, and what follows.
-
-Cases of a turn: what a seat may lay, what it may do instead, what it draws.
-"""
+"""Cases of turns: what a seat may do, a whole turn, and a whole hand move by move."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -19,13 +14,15 @@ from scoring.ruleset import Ruleset
 from scoring.sheets.ledger import Ledger
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases import tables
-from scoring.shell.cases.case import BadCase, Case
-from scoring.shell.cases.hands import Facts, hand_facts
+from scoring.shell.cases.case import BadCase, Case, Facts
+from scoring.shell.cases.hands import hand_facts
 from scoring.shell.cases.matching import AnyOrder, Either, Some
 from scoring.shell.cases.played import Scene
 from scoring.shell.cases.tables import plain_system, plainly, system_of, table_of
 from scoring.shell.cases.words import chosen, said_action, said_otherwise, said_then
 from scoring.tiles import Tile, mask_of, tile, tiles_in
+
+# A turn: what a seat may lay, what it may do instead, what it draws.
 
 PLENTY: Final = 50
 """The size of a stock that the case does not count."""
@@ -125,6 +122,9 @@ def _stock(case: Case) -> int | None:
     return None if told is None else cases_case.whole_number("boneyard", told, 0, 91)
 
 
+# A whole turn: what the seat does, what it draws, and what follows.
+
+
 def turn(case: Case) -> Facts:
     """Return a seat's turn with the stock in drawing order."""
     position = turn_of(case)
@@ -183,6 +183,8 @@ def _after(position: Turn, drawn: list[Tile], stock: int) -> Legal:
         drawn=drawn[-1],
     )
 
+
+# A whole hand, judged by the referee, and scored by each rule system named.
 
 ENDS: Final = {"L": 0, "R": 1, "I": 0, "D": 1}
 """The ends of a line by letter: left and right, izquierda and derecha."""

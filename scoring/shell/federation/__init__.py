@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from scoring.shell.cases.case import Case
+from scoring.shell.cases.case import Case, Facts
 from scoring.shell.federation import matches, ratings, rounds
 
-FEDERATION: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
+FEDERATION: Final[Mapping[str, Callable[[Case], Facts]]] = {
     "clock": matches.clock,
     "clock_time": matches.clock_time,
     "match": matches.match,

@@ -15,12 +15,10 @@ from scoring.rulesets.fives import FIVES
 from scoring.rulesets.jamaican import JAMAICAN
 from scoring.sheets import advance, total_sheet
 from scoring.shell.cases import case as cases_case
-from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.cases.matching import Some
 from scoring.shell.cases.words import chosen
 from scoring.shell.federation.reading import card_of, figures_of, profile_of, texts, texts_of, within
-
-Facts = dict[str, object]
 
 
 def match(case: Case) -> Facts:

@@ -6,10 +6,8 @@ from scoring.profile.circuit import EVENT_OPTIONS, EventPoints, circuit
 from scoring.profile.elo import ELO_OPTIONS, EloOptions, Rated, Rating, after_round, expectations
 from scoring.profile.options import changed
 from scoring.shell.cases import case as cases_case
-from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.federation.reading import texts, told_of, within
-
-Facts = dict[str, object]
 
 
 def elo(case: Case) -> Facts:

@@ -7,10 +7,9 @@ from scoring.profile.acta import ACTA_OPTIONS, Acta, ActaOptions, Deed, Event, P
 from scoring.profile.options import changed
 from scoring.profile.sanctions import TABLES, Committed, Given, Step, ladder, rulings
 from scoring.shell.cases import case as cases_case
-from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.federation.reading import card_of, texts_of, told_of, within
 
-Facts = dict[str, object]
 NOTHING: Final = Step()
 DEEDS: Final[dict[str, Deed]] = {
     "send": "send",

@@ -10,7 +10,7 @@ from tests.documents.rendering.samples import sample_of
 from tournament.documents import kinds
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.kinds.base import Kind
-from tournament.documents.queue import files
+from tournament.documents.queue import pdf_files
 
 
 def texts(pdf: bytes) -> list[str]:
@@ -26,5 +26,5 @@ def test_every_leaf(kind: str) -> None:
     presses = [RenderContext(part=range(number, number + 1)) for number in range(len(sections))]
     drawn = [kinds.render(kind, record, context) for context in presses]
     assert [key for context in presses for key in context.sections] == whole.sections
-    assert texts(files.join(("", pdf) for pdf in drawn)) == wanted
+    assert texts(pdf_files.join(("", pdf) for pdf in drawn)) == wanted
     assert {context.pages for context in presses} == {whole.pages}

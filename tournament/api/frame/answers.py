@@ -1,11 +1,8 @@
-"""Previews of corrections as JSON: for a preview, and for a correction whose preview is out of date.
+"""Serializers that several answers share: teams, sides, findings and corrections.
 
-Serializers that several answers share: teams, and never more about a person than is public.
-
-Those on the path of each hand and of match lists override `to_representation`: DRF's field-by-field rendering took
-longer than all of the scoring engine's work. A test compares them with their fields.
-
-The findings of the engine in an entry, as responses show them.
+They never tell more about a person than is public. Those on the path of each hand and of match lists override
+`to_representation`: DRF's field-by-field rendering took longer than all of the scoring engine's work. A test compares
+them with their fields.
 """
 
 from collections.abc import Iterable
@@ -45,6 +42,9 @@ class SideTotals(serializers.Serializer[Any]):
         return {"A": instance["A"], "B": instance["B"]}
 
 
+# The engine's findings about an entry.
+
+
 class FindingAnswer(serializers.Serializer[Any]):
     """One finding: an error blocks, a warning asks for a second look. `params` are the values in the sentence."""
 
@@ -71,6 +71,9 @@ def finding_data(findings: Iterable[Finding]) -> list[dict[str, Any]]:
         }
         for finding in findings
     ]
+
+
+# Previews of corrections: for a preview, and for a correction whose preview is out of date.
 
 
 class CorrectionEffectAnswer(serializers.Serializer[Any]):

@@ -1,11 +1,9 @@
-"""Authentication and rate limits.
+"""Authentication, by API tokens in the `Authorization` header or by sessions of the web pages, and rate limits.
 
-API tokens in the `Authorization` header, parsed strictly, and sessions of the web pages.
-
-A token bucket for each API token, each account, or each IP address: a hall is behind one IP address, so an account's
-phones count for the account, and the public limit of an address allows for a thousand phones. X-Forwarded-For counts
-only behind the proxies named in the settings. Each web process counts separately: the limits keep one program from
-starving the others, and need not be exact.
+A limit is a token bucket for each API token, each account, or each IP address: a hall is behind one IP address, so an
+account's phones count for the account, and the public limit of an address allows for a thousand phones. X-Forwarded-For
+counts only behind the proxies named in the settings. Each web process counts separately: the limits keep one program
+from starving the others, and need not be exact.
 """
 
 import ipaddress
@@ -36,6 +34,8 @@ from tournament.models import Token, User
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # imported for types only: it reads the settings, which name this module
+
+# Rate limits.
 
 AT_ONCE: Final = 20  # the size of the bucket, as seconds of its rate
 TOLERANCE: Final = 0.001  # seconds, for rounding errors of floats
@@ -109,6 +109,8 @@ def announce(request: Request, answer: HttpResponseBase) -> None:
     if share := vars(request).get("share"):
         answer["RateLimit-Policy"], answer["RateLimit"] = share
 
+
+# API tokens, parsed strictly, and sessions.
 
 COST_OF_A_TRY: Final = 20  # requests charged for a token that is not valid
 

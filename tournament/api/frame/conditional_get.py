@@ -1,13 +1,8 @@
-"""Answers conditional GETs with 304 before session or database access.
+"""ETag, If-None-Match and If-Match: skip unchanged responses, and prevent lost updates.
 
-Programs and scoreboards poll every few seconds, and nearly always nothing has changed. The ETag of public resources
-contains the tournament's version, the language and the URL (`tournament.api.frame.conditional_get`), and the version
-is in the version cache (`tournament.core.version_cache`). During a change, and for all other requests, the operation
-itself answers, with the same result.
-
-ETag, If-None-Match and If-Match: skip unchanged responses, and prevent lost updates.
-
-A weak ETag is a version and is known without rendering; a strong one is the SHA-256 of the response's bytes.
+A weak ETag is a version and is known without rendering; a strong one is the SHA-256 of the response's bytes. The ETag
+of a public resource has the tournament's version, the language and the URL, and the version is in the version cache
+(`tournament.core.version_cache`): so the middleware answers most polls with 304 before session or database access.
 """
 
 import hashlib
@@ -140,6 +135,9 @@ def versions_seen(request: Request, data: Mapping[str, Any]) -> Iterator[int]:
             raise
         raise Stale(error.message, lines=error.lines) from error
 
+
+# Programs and scoreboards poll every few seconds, and nearly always nothing has changed: that is answered first.
+# During a change, and for all other requests, the operation itself answers, with the same result.
 
 PUBLIC = re.compile(r"/api/v1/tournaments/(?P<slug>[-\w]{1,60})/")
 # Weak, key-version-language-CRC, as `tag_of_version` writes it; without journal heads, which are not cached here.

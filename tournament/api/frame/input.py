@@ -1,6 +1,6 @@
-"""Strict input: unknown fields, and booleans, numbers or texts of the wrong JSON type are refused, never coerced.
+"""Strict input, from bytes to values: JSON that is not strict is refused as a whole.
 
-From bytes to values: strict JSON, or the body is refused.
+Unknown fields, and booleans, numbers or texts of the wrong JSON type are refused, never coerced.
 """
 
 import json

@@ -13,11 +13,9 @@ promise, so a difference between two versions reads as what changes for programs
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
-from tournament.api.openapi.descriptions import BY_STATUS
+from tournament.api.openapi.descriptions import BY_STATUS, Shape
 
-Shape = dict[str, Any]
 Contract = dict[str, dict[str, str]]
 """The lines of each section, by their names."""
 

@@ -2,16 +2,6 @@
 
 `complete` is drf-spectacular's last hook (settings.SPECTACULAR_SETTINGS). The text of a field is its `help_text`;
 `texts` holds those of everything that has none.
-
-The summary of each operation.
-
-Moves responses that many operations have in common to the document's components.
-
-Descriptions of path, query and header parameters.
-
-Examples of bodies and responses, composed of their fields' examples.
-
-Descriptions of responses, and examples of request and response bodies.
 """
 
 from collections.abc import Iterator, Mapping, Set
@@ -60,6 +50,8 @@ def described_tags(document: dict[str, Any]) -> list[dict[str, str]]:
     used = {tag for methods in document["paths"].values() for one in methods.values() for tag in one["tags"]}
     return [{"name": tag, "description": meaning} for tag, meaning in SUBJECTS.items() if tag in used]
 
+
+# Error responses that many operations have in common move to the components of the document.
 
 Shape = dict[str, Any]
 
@@ -178,6 +170,8 @@ def may_be_null(shape: Shape) -> bool:
     inner = [*shape.get("oneOf", ()), *shape.get("anyOf", ())]
     return "null" in shape.get("type", ()) or None in shape.get("enum", ()) or any(map(may_be_null, inner))
 
+
+# Examples of bodies, composed of their fields' examples.
 
 BY_FORMAT = {
     "date": "2026-11-21",

@@ -1,6 +1,6 @@
-"""Named schemas for the kinds of sheet entries, referenced wherever they occur.
+"""The JSON schemas of the five kinds of sheet entry, named in the document and referenced wherever they occur.
 
-The JSON schemas of the five kinds of entry; a test compares them with what `scoring.entries` reads.
+A test compares them with what `scoring.entries` reads.
 """
 
 from copy import deepcopy

@@ -1,17 +1,10 @@
-"""Texts and examples of the OpenAPI document that no field holds.
-
-The tags, in the order of the day, and the modules whose operations they contain.
-
-Path and header parameters: a description and an example each.
-
-Descriptions of enumerations.
-
-Complete example bodies, for schemas whose required fields alone would not make a useful example.
-"""
+"""Texts and examples of the OpenAPI document that no field holds."""
 
 from typing import Any
 
 from tournament.api.frame.help_texts import A_HAND, KEY
+
+# The tags, in the order of the day, and the modules whose operations they contain.
 
 SUBJECTS = {
     "root": "Where a program begins.",
@@ -87,6 +80,8 @@ MODULES = {
 HelpText = tuple[str, object]
 
 IMPORT = ("The file's id, as in its preview.", 2)
+# Path and header parameters: a description and an example each.
+
 PLACES: dict[str, HelpText] = {
     "tournaments/slug": ("The tournament's slug, as used in URLs.", "saci-2026"),
     "divisions/key": ("The division's key.", "men"),
@@ -159,6 +154,8 @@ PARAMETERS: dict[str, HelpText] = {
     ),
     "Last-Event-ID": ("The last `id` that the client received; without it, the stream begins now.", "412"),
 }
+
+# Enumerations: their names in the document, and what each value means.
 
 ENUMERATION_NAMES = {
     "AbsentEnum": "SideOrChair",
@@ -250,6 +247,8 @@ ENUMERATIONS = {
     "PrizeReceiptKind": "out: prizes paid out; due: prizes not yet paid out.",
     "DocumentAudience": "players: what is public; officials: with data for officials only.",
 }
+
+# Complete example bodies, for schemas whose required fields alone would not make a useful example.
 
 TOKEN = "7f3a0d52c19be864" * 4
 SWAPPED = {"reason": "two scores were swapped", "changes": [{"line": 3, "entry": A_HAND}]}

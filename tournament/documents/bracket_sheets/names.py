@@ -206,6 +206,7 @@ def type_size(layout: Layout, least: float, rows: int) -> Type:
         if team and column:
             names = team.names if spot.line.column == layout.first else _short(team)
             if rows == 1 and spot.line.column == layout.first:
+                # Both on one line, as `draw_line_of_names` writes them.
                 names = (" / ".join(names), "")
             size = min(size, (column.width - INSET - SCORE) / _wanted(team, names))
     return Type(max(size, least), least, rows)

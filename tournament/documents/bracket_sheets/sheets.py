@@ -1,6 +1,6 @@
 """Bracket sheets for the wall: blank before the tournament, filled in during it, and kept after it.
 
-A bracket becomes the pages of its document: the part on each page, and its references to other pages.
+`sheets` divides a bracket into pages, each with its part of the bracket and references to the others.
 """
 
 from collections.abc import Callable

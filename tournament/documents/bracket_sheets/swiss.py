@@ -83,7 +83,6 @@ def write_pair(canvas: PageCanvas, slot: Slot, match: BracketMatch, x: float, y:
 
 SWISS_ROW = 24.0
 SWISS_HEAD = 21.0
-LEGEND = 12.0
 IN_A_PAGE = 16  # teams
 ROUNDS = 9  # on one page
 NAMES = 168.0

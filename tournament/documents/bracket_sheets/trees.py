@@ -132,6 +132,7 @@ def draw_tree(canvas: PageCanvas, tree: Tree, top: float, manner: Manner = SHEET
     layout = lay_out(root, left, low, right, top - CAPTIONS, crowned=crowned, first=manner.first, rows=manner.rows)
     type_ = type_size(layout, manner.least, manner.rows)
     _draw_captions(canvas, tree, layout, top, type_.small)
+    # Connectors first: the white discs with the numbers of matches lie on them.
     for spot in layout.root.walk():
         column = layout.columns.get(spot.line.column)
         draw_connectors(canvas, spot, column.x if column else right)

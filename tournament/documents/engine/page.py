@@ -26,9 +26,6 @@ from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
 from tournament.documents.engine.sheet_sizes import Sheet, sheet
 
-STEPS: Final = (6.5, 7.5, 9, 11, 14, 20, 36, 56)
-"""The sizes of letters on paper, in points; names on bracket sheets have a size of their own."""
-
 FOOT: Final = 38.0  # its height
 CODE: Final = 33.0  # the side of the code: 25 modules of half a millimetre, which a scan at 150 dpi still shows
 SIZE: Final = 6.5

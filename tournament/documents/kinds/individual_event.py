@@ -100,6 +100,7 @@ class EventStandings(_OfEvents):
             heading=heading(subject.tournament, issue),
             bracket=division_name(division),
             rounds=event.rounds,
+            # The last round is over once none of its matches is open.
             over=event.last_round - bool(event.open_matches),
             lines=lines,
             url=f"{issue.base_url}/t/{subject.tournament.slug}/standings/",

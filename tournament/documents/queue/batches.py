@@ -14,8 +14,7 @@ from tournament.core import jobs
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.documents.kinds.call_sheet import CallSheet
-from tournament.documents.queue import files as engine_files
-from tournament.documents.queue import rendering, storage
+from tournament.documents.queue import pdf_files, rendering, storage
 from tournament.documents.queue.catalogue import may_open
 from tournament.documents.queue.claiming import Lost
 from tournament.documents.queue.requests import request
@@ -127,8 +126,8 @@ def put_together(batch: Batch, papers: Sequence[Document]) -> bytes:
     # A generator: only one document's bytes are read at a time.
     files = ((storage.file_name(paper), _content(batch, paper)) for paper in papers)
     if batch.form == Batch.Form.ZIP:
-        return engine_files.pack(files)
-    return engine_files.join((name.removesuffix(".pdf"), content) for name, content in files)
+        return pdf_files.pack(files)
+    return pdf_files.join((name.removesuffix(".pdf"), content) for name, content in files)
 
 
 def batch_contents(batch: Batch) -> BytesIO:

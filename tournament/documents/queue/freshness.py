@@ -25,7 +25,7 @@ from tournament.documents import kinds
 from tournament.documents.engine.context import Section
 from tournament.documents.engine.records import Heading, RecordError
 from tournament.documents.kinds.base import Gone
-from tournament.documents.queue import files, rendering
+from tournament.documents.queue import pdf_files, rendering
 from tournament.documents.queue.requests import snapshot_again
 from tournament.journal import log, subjects
 from tournament.journal.actions import ENTER, Action, is_entry
@@ -56,7 +56,7 @@ def changed_pages(old: Document, new: Document) -> tuple[int, ...] | None:
 
 def pick(document: Document, pages: tuple[int, ...]) -> bytes:
     """These pages of a finished document, from 1, as a PDF."""
-    return files.pick(rendering.contents(document).getvalue(), [page - 1 for page in pages])
+    return pdf_files.pick(rendering.contents(document).getvalue(), [page - 1 for page in pages])
 
 
 CORRECTIONS: Final = {

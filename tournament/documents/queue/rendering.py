@@ -17,7 +17,7 @@ from tournament.core.jobs import LEASE, Job, held, release, seen_alive
 from tournament.documents import kinds
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.kinds.base import Record
-from tournament.documents.queue import files, storage
+from tournament.documents.queue import pdf_files, storage
 from tournament.documents.queue.claiming import Lost
 from tournament.documents.queue.storage import read_file
 from tournament.models import Document, DocumentPart
@@ -63,7 +63,7 @@ def are_drawn(document_id: int) -> bool:
 def drawn(document: Document) -> tuple[bytes, list[str]]:
     """The bytes of a document joined from its parts, and the section of each page."""
     parts = list(document.parts.order_by("first"))
-    content = files.join(("", read_file(part.file).getvalue()) for part in parts)
+    content = pdf_files.join(("", read_file(part.file).getvalue()) for part in parts)
     return content, [section for part in parts for section in part.sections]
 
 
@@ -93,7 +93,7 @@ def paint(document: Document, context: RenderContext | None = None) -> bytes:
         made.append(("", _draw(document.kind, record, one)))
         context.sections += one.sections
     context.pages = len(context.sections)
-    return files.join(made)
+    return pdf_files.join(made)
 
 
 def _draw(kind: str, record: Record, context: RenderContext) -> bytes:
@@ -128,7 +128,7 @@ def first_page(document: Document) -> BytesIO:
     content = contents(document).getvalue()
     document.refresh_from_db()
     storage.show_first_page(document, content)
-    return BytesIO(files.first_page(content))
+    return BytesIO(pdf_files.first_page(content))
 
 
 def press_for(work: Document | DocumentPart) -> RenderContext:

@@ -1,15 +1,6 @@
-"""Clean-up of old files. The row and its payload stay: a request for the document renders it again.
+"""The files of documents: where they are, the codes and pictures that belong to them, and when they are deleted.
 
-- A version that a newer one has replaced keeps its file for a week.
-- The newest version keeps it until half a year after the tournament.
-- A batch keeps its file for two days: it is built again from its documents.
-- A file without a row, of a deleted tournament or a dead worker, goes after a day.
-
-Short codes printed on each page, by which a phone or a person finds that version again.
-
-The pictures that a snapshot refers to, loaded for rendering.
-
-The files of documents: names, storage, and erasing what must be rendered again.
+The row and its payload stay when a file is deleted: a request for the document renders it again.
 """
 
 import datetime
@@ -33,7 +24,7 @@ from django.utils import timezone
 from tournament.club import settings
 from tournament.core import jobs
 from tournament.documents.kinds.base import Record
-from tournament.documents.queue import files
+from tournament.documents.queue import pdf_files
 from tournament.documents.queue.claiming import Lost, Work
 from tournament.models import Batch, BatchPaper, Document, DocumentPart
 from tournament.tournaments import pictures
@@ -45,6 +36,8 @@ def free_room() -> int:
     """Return how many bytes are free on the disk of the data folder."""
     return shutil.disk_usage(installation.VAR_DIR).free
 
+
+# Short codes printed on each page, by which a phone or a person finds that version again.
 
 LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # no look-alikes: no 0 and O, no 1, I and L, no U
 LENGTH: Final = 8  # 30 ** 8 codes cannot be guessed; opening a document still needs the right to it
@@ -70,6 +63,9 @@ def find_printed(text: str) -> Document | None:
     return documents.exclude(code="").filter(code=read_code(text)).first()
 
 
+# The pictures that a snapshot refers to, loaded for rendering.
+
+
 def pictures_of(record: Record) -> dict[str, bytes]:
     """Pictures by SHA-256; a lost one is left out, and the document is rendered without it."""
     logo, photograph = record.heading.logo, getattr(record, "photograph", "")  # few kinds show a photograph
@@ -78,6 +74,8 @@ def pictures_of(record: Record) -> dict[str, bytes]:
         found[photograph] = pictures.original(photograph)
     return {digest: content for digest, content in found.items() if content is not None}
 
+
+# Files: their names, writing and reading them, and erasing what must be rendered again.
 
 log = logging.getLogger(__name__)
 
@@ -141,7 +139,7 @@ def write_file(name: str, content: bytes) -> str:
 def show_first_page(document: Document, content: bytes) -> None:
     """Store a picture of the first page; the document is usable without one."""
     try:
-        name = write_file(f"{storage_path(document)}.png", files.first_page(content))
+        name = write_file(f"{storage_path(document)}.png", pdf_files.first_page(content))
     except Exception:
         log.warning("no preview of document %s", document.pk, exc_info=True)
     else:
@@ -182,6 +180,12 @@ def forget_files(documents: Iterable[Document]) -> list[str]:
     Document.objects.filter(pk__in=keys).update(**reset, preview="")
     return [name for name in names if name]
 
+
+# Clean-up:
+# - A version that a newer one has replaced keeps its file for a week.
+# - The newest version keeps it until half a year after the tournament.
+# - A batch keeps its file for two days: it is built again from its documents.
+# - A file without a row, of a deleted tournament or a dead worker, goes after a day.
 
 REPLACED: Final = datetime.timedelta(days=7)
 NEWEST: Final = datetime.timedelta(days=183)
