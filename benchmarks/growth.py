@@ -23,7 +23,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from math import log
 from pathlib import Path
@@ -32,6 +32,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.days import Day, open_day, play_out
 from benchmarks.harness import database, installation, options, tell
 
 MOST: Mapping[str, int] = {"draw": 40, "start": 40, "verify": 20}  # statements; of shared pages none
@@ -45,17 +46,6 @@ Took = tuple[float, float]
 """Milliseconds by the clock, and of the processor."""
 
 
-@dataclass
-class Day:
-    """A tournament of so many men's teams, as far as it has come; `kept` is what one row leaves for the next."""
-
-    size: int
-    tournament: Any
-    men: Any
-    kept: dict[str, Any] = field(default_factory=dict)
-    clients: dict[str, Any] = field(default_factory=dict)
-
-
 @dataclass(frozen=True)
 class Row:
     """One measured thing: what has to be there before, and the step itself."""
@@ -63,21 +53,6 @@ class Row:
     name: str
     before: Callable[[Day], object]
     step: Callable[[Day], object]
-
-
-def open_day(name: str, size: int) -> Day:
-    """Open a tournament whose men are registered, paid and present."""
-    from django.utils import timezone
-
-    from tests import cast
-    from tournament.models import Club
-    from tournament.tournaments import opening
-
-    club, day = Club.objects.get(), timezone.localdate()
-    tournament = opening.open_tournament(club=club, name=name, date=day, by=None, tables=max(size // 2, 1))
-    men = tournament.divisions.get(key="men")
-    cast.enter(men, size * 2)
-    return Day(size, tournament, men)
 
 
 def _type_tiles(day: Day) -> None:
@@ -173,23 +148,6 @@ def _forget(day: Day) -> None:
 
 def _pass(day: Day) -> None:
     """Nothing has to be there."""
-
-
-def play_out(day: Day) -> None:
-    """Decide all matches of a day whose first round is in play, by walkovers, until the bracket has its winner."""
-    from tournament.hall import seating, tables
-    from tournament.lottery import championship
-    from tournament.matches import sign_off
-
-    while True:
-        for one in list(tables.live(day.tournament)):
-            sign_off.walkover(table_match=one, absent={"B"}, by=None)
-        day.men.refresh_from_db()
-        if not seating.next_round(day.men):
-            break
-        seating.start_round(division=day.men, by=None)
-    day.tournament.refresh_from_db()
-    assert championship.winners_of(day.tournament)  # noqa: S101 - of our own
 
 
 MEN = "/t/{slug}/men/"

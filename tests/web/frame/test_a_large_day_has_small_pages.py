@@ -59,13 +59,12 @@ def test_a_thousand_teams_have_the_pages_of_three_hundred(
 ) -> None:
     client.force_login(organizer)
     few, many = day(club, 320), day(club, 1_024)
-    for found in (few, many):
-        client.get(f"/judge/{found.slug}/")  # the phone is noted, once in twenty seconds
     for page in PAGES:
         with subtests.test(page):
-            ask(client, page.format(slug=few.slug))  # what a process looks up once
-            _bytes, statements = ask(client, page.format(slug=few.slug))
-            size, asked = ask(client, page.format(slug=many.slug))
+            # Twice: a process looks some things up once, and notes a judge's phone once in twenty seconds.
+            (_bytes, statements), (size, asked) = (
+                [ask(client, page.format(slug=found.slug)) for _time in range(2)][-1] for found in (few, many)
+            )
             assert size <= LARGEST
             assert asked == statements
 
