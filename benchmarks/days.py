@@ -4,7 +4,7 @@ The players come at once (`tests.cast`): no desk is measured here.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 PIPS = ((0, 20, 15, 15), (20, 0, 15, 15))  # a hand of 50 points for either side
@@ -114,3 +114,46 @@ def _olga() -> Any:
     from tournament.models import User
 
     return User.objects.get(username="olga")
+
+
+@dataclass
+class Day:
+    """A tournament of so many men's teams, as far as it has come; `kept` is what one row leaves for the next."""
+
+    size: int
+    tournament: Any
+    men: Any
+    kept: dict[str, Any] = field(default_factory=dict)
+    clients: dict[str, Any] = field(default_factory=dict)
+
+
+def open_day(name: str, size: int) -> Day:
+    """Open a tournament whose men are registered, paid and present."""
+    from django.utils import timezone
+
+    from tests import cast
+    from tournament.models import Club
+    from tournament.tournaments import opening
+
+    club, day = Club.objects.get(), timezone.localdate()
+    tournament = opening.open_tournament(club=club, name=name, date=day, by=None, tables=max(size // 2, 1))
+    men = tournament.divisions.get(key="men")
+    cast.enter(men, size * 2)
+    return Day(size, tournament, men)
+
+
+def play_out(day: Day) -> None:
+    """Decide all matches of a day whose first round is in play, by walkovers, until the bracket has its winner."""
+    from tournament.hall import seating, tables
+    from tournament.lottery import championship
+    from tournament.matches import sign_off
+
+    while True:
+        for one in list(tables.live(day.tournament)):
+            sign_off.walkover(table_match=one, absent={"B"}, by=None)
+        day.men.refresh_from_db()
+        if not seating.next_round(day.men):
+            break
+        seating.start_round(division=day.men, by=None)
+    day.tournament.refresh_from_db()
+    assert championship.winners_of(day.tournament)  # noqa: S101 - of our own

@@ -4,11 +4,13 @@
                                 [--people 3000]
 
 Calls the steps in a process of its own for each database, on data of its own; on PostgreSQL a temporary server, or the
-empty database that DATABASE_URL names. A figure is the median over the turns, in milliseconds: `draw_ms` by the clock,
-`draw_cpu_ms` of this process, which other work on the machine disturbs less, but which leaves out what PostgreSQL does.
+empty database that DATABASE_URL names. A figure is in milliseconds: `draw_ms` the median over the turns by the clock,
+`draw_cpu_ms` the least of this process, which other work on the machine disturbs less, but which leaves out what
+PostgreSQL does. `kilobytes` are those of the pages, before compression.
 `statements` counts everything that is sent, once, in a turn that is not timed. `exponent` is the slope of the
 processor's time over the number of teams, both as logarithms: 1 means that twice the teams take twice the time.
-`view_ms` is a view that does nothing, through all the middleware, by which machines can be compared. To measure another
+`view_ms` is a view that does nothing, through all the middleware, by which machines can be compared. The rows of `OVER`
+are those of a day after its last match, which every reader but the first gets from the shared cache. To measure another
 thing, add a row to `ROWS`. `years20_ms` has the pages of a club of twenty years: of so many people, and so many
 tournaments. The last line is JSON: for each database the figures by row, then by number of teams.
 """
@@ -21,7 +23,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from math import log
 from pathlib import Path
@@ -30,25 +32,18 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.days import Day, open_day, play_out
 from benchmarks.harness import database, installation, options, tell
 
-MOST: Mapping[str, int] = {"draw": 40, "start": 40, "verify": 20}  # statements
+MOST: Mapping[str, int] = {"draw": 40, "start": 40, "verify": 20}  # statements; of shared pages none
+LARGEST = 150  # kilobytes of a page
 STEEPEST = 1.1
 SLOWEST = 100  # milliseconds of a page of the club of twenty years
+HOLDS = 600  # seconds that a shared page is kept here: no measured page is older
 BRACKETS = (16, 8)  # teams of each of its tournaments
 
 Took = tuple[float, float]
 """Milliseconds by the clock, and of the processor."""
-
-
-@dataclass
-class Day:
-    """A tournament of so many men's teams, as far as it has come; `kept` is what one row leaves for the next."""
-
-    size: int
-    tournament: Any
-    men: Any
-    kept: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -58,21 +53,6 @@ class Row:
     name: str
     before: Callable[[Day], object]
     step: Callable[[Day], object]
-
-
-def open_day(name: str, size: int) -> Day:
-    """Open a tournament whose men are registered, paid and present."""
-    from django.utils import timezone
-
-    from tests import cast
-    from tournament.models import Club
-    from tournament.tournaments import opening
-
-    club, day = Club.objects.get(), timezone.localdate()
-    tournament = opening.open_tournament(club=club, name=name, date=day, by=None, tables=max(size // 2, 1))
-    men = tournament.divisions.get(key="men")
-    cast.enter(men, size * 2)
-    return Day(size, tournament, men)
 
 
 def _type_tiles(day: Day) -> None:
@@ -120,17 +100,50 @@ def _verify(day: Day) -> None:
     assert verification.verify(day.tournament).holds  # noqa: S101 - of our own
 
 
-def _page(address: str) -> Callable[[Day], None]:
-    """A public page that nobody has asked for since the last change: shared pages cost no more than `view_ms`."""
+def _page(address: str, *, by: str = "", shared: bool = False) -> Callable[[Day], None]:
+    """A page for this user, "" for a reader without an account. `shared`: from what others have asked for."""
 
     def ask(day: Day) -> None:
-        from django.test import Client, override_settings
+        from django.test import override_settings
 
-        with override_settings(PAGE_HOLDS=0):
-            answer = Client().get(address.format(slug=day.tournament.slug))
+        client = _client(day, by)  # with a session of its own, which is no part of the page
+        with override_settings(PAGE_HOLDS=HOLDS if shared else 0):
+            answer = client.get(address.format(slug=day.tournament.slug))
         assert answer.status_code == 200, answer.status_code  # noqa: S101 - of our own
+        day.kept["bytes"] = len(answer.content)
 
     return ask
+
+
+def _client(day: Day, by: str) -> Any:
+    """A browser in which this user has logged in before."""
+    from django.test import Client
+
+    from tournament.models import User
+
+    if by not in day.clients:
+        day.clients[by] = Client()
+        if by:
+            user = User.objects.get(username=by)
+            day.clients[by].force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return day.clients[by]
+
+
+def _once(address: str, by: str) -> Callable[[Day], None]:
+    """Somebody is logged in and their phone is known, but nobody has asked for the page since the last change."""
+
+    def ask(day: Day) -> None:
+        _page(address, by=by)(day)
+        _forget(day)
+
+    return ask
+
+
+def _forget(day: Day) -> None:
+    """Nobody has asked for a page since the last change."""
+    from django.core.cache import caches
+
+    caches["live"].clear()
 
 
 def _pass(day: Day) -> None:
@@ -148,8 +161,31 @@ ROWS: Sequence[Row] = (
     Row("teams", _pass, _page("/t/{slug}/teams/")),
     Row("wall", _pass, _page("/wall/{slug}/")),
     Row("results", _pass, _page("/t/{slug}/results/")),
+    Row("tournament", _forget, _page("/t/{slug}/")),
+    Row("judge", _once("/judge/{slug}/", "olga"), _page("/judge/{slug}/", by="olga")),
+    Row("judge shared", _pass, _page("/judge/{slug}/", by="olga")),
+    Row("room", _pass, _page("/organizer/{slug}/", by="olga")),
+    Row("bracket shared", _page(MEN, shared=True), _page(MEN, shared=True)),
+    Row("standings shared", _page("/t/{slug}/standings/", shared=True), _page("/t/{slug}/standings/", shared=True)),
 )
 """What is measured, in the order of a day."""
+PUBLIC: Mapping[str, str] = {
+    "tournament": "/t/{slug}/",
+    "bracket": MEN,
+    "standings": "/t/{slug}/standings/",
+    "teams": "/t/{slug}/teams/",
+    "results": "/t/{slug}/results/",
+    "wall": "/wall/{slug}/",
+}
+OVER: Sequence[Row] = (
+    *(Row(f"{name} over", _forget, _page(address)) for name, address in PUBLIC.items()),
+    *(
+        Row(f"{name} over, shared", _page(address, shared=True), _page(address, shared=True))
+        for name, address in PUBLIC.items()
+    ),
+)
+"""What is measured after the last match: each page for the first reader, and for the others."""
+EVERYTHING: Sequence[Row] = (*ROWS, *OVER)
 
 
 def main() -> int:
@@ -197,29 +233,50 @@ def measure(sizes: Sequence[int], turns: int) -> dict[str, Any]:
 
     # Collecting them would take ten seconds; a page needs their names alone.
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
-    taken: dict[str, dict[int, list[Took]]] = {row.name: {size: [] for size in sizes} for row in ROWS}
-    statements: dict[str, dict[int, int]] = {row.name: {} for row in ROWS}
-    views = []
+    views, found, days = [], Found(sizes), dict[int, Day]()
     for turn in range(-1, turns):
         for size in sizes:
-            day = open_day(f"{size} teams, turn {turn}", size)
+            days[size] = open_day(f"{size} teams, turn {turn}", size)
             _analyze()
-            for row in ROWS:
-                row.before(day)
-                if turn < 0:
-                    statements[row.name][size] = _count(row, day)
-                else:
-                    taken[row.name][size].append(_time(partial(row.step, day)))
+            found.measure(ROWS, days[size], is_timed=turn >= 0)
         views.append(_time(_view))
-    figures: dict[str, Any] = {"view_ms": median(clock for clock, _cpu in views)}
-    for row in ROWS:
-        for part, name in enumerate((f"{row.name}_ms", f"{row.name}_cpu_ms")):
-            times = taken[row.name].items()
-            figures[name] = {size: round(median(took[part] for took in took_each), 2) for size, took_each in times}
-    figures["statements"] = statements
-    figures["exponent"] = {row.name: exponent(figures[f"{row.name}_cpu_ms"]) for row in ROWS}
+    for day in days.values():
+        play_out(day)
+        for turn in range(-1, turns):
+            found.measure(OVER, day, is_timed=turn >= 0)
+    figures = {"view_ms": median(clock for clock, _cpu in views), **found.figures()}
     _say(figures, sizes)
     return figures
+
+
+class Found:
+    """What was measured of each row, by the number of teams."""
+
+    def __init__(self, sizes: Sequence[int]) -> None:
+        self._taken: dict[str, dict[int, list[Took]]] = {one.name: {size: [] for size in sizes} for one in EVERYTHING}
+        self._statements: dict[str, dict[int, int]] = {one.name: {} for one in EVERYTHING}
+        self._bytes: dict[str, dict[int, int]] = {}
+
+    def measure(self, rows: Sequence[Row], day: Day, *, is_timed: bool) -> None:
+        """Do each step once, timed or with its statements counted."""
+        for row in rows:
+            row.before(day)
+            day.kept.pop("bytes", None)
+            if is_timed:
+                self._taken[row.name][day.size].append(_time(partial(row.step, day)))
+            else:
+                self._statements[row.name][day.size] = _count(row, day)
+            if "bytes" in day.kept:
+                self._bytes.setdefault(row.name, {})[day.size] = round(day.kept["bytes"] / 1000)
+
+    def figures(self) -> dict[str, Any]:
+        """Milliseconds, statements, kilobytes and exponents."""
+        found: dict[str, Any] = {}
+        for name, times in self._taken.items():
+            found[f"{name}_ms"] = {size: round(median(one[0] for one in took), 2) for size, took in times.items()}
+            found[f"{name}_cpu_ms"] = {size: round(min(one[1] for one in took), 2) for size, took in times.items()}
+        found |= {"statements": self._statements, "kilobytes": self._bytes}
+        return found | {"exponent": {name: exponent(found[f"{name}_cpu_ms"]) for name in self._taken}}
 
 
 def measure_years(asked: argparse.Namespace) -> dict[str, float]:
@@ -242,8 +299,10 @@ def measure_years(asked: argparse.Namespace) -> dict[str, float]:
         for name, (address, form) in pages_of(club).items():
             ask = partial(client.post, address, form) if form else partial(client.get, address)
             ask()
-            figures[name] = round(median(_time(ask)[0] for _ in range(asked.turns)), 1)
-            print(f"{name:12}{figures[name]:9.1f} ms{'   MISSED' if figures[name] > SLOWEST else ''}")
+            took = [_time(ask) for _ in range(asked.turns)]
+            figures[name] = round(median(clock for clock, _cpu in took), 1)
+            least = min(cpu for _clock, cpu in took)
+            print(f"{name:25}{figures[name]:9.1f} ({least:.1f}) ms{'   MISSED' if figures[name] > SLOWEST else ''}")
     return figures
 
 
@@ -256,13 +315,14 @@ def exponent(times: Mapping[int, float]) -> float:
 
 def _say(figures: Mapping[str, Any], sizes: Sequence[int]) -> None:
     """Print a line for each row: milliseconds (of the processor), statements, exponent, and whether it was missed."""
-    for row in ROWS:
+    for row in EVERYTHING:
         asked, slope = figures["statements"][row.name], figures["exponent"][row.name]
         clock, cpu = figures[f"{row.name}_ms"], figures[f"{row.name}_cpu_ms"]
         cells = "".join(f"{clock[size]:9.1f} ({cpu[size]:.1f}) ms {asked[size]:4} st" for size in sizes)
         missed = slope > STEEPEST or max(asked.values()) > MOST.get(row.name, max(asked.values()))
         missed |= len(set(asked.values())) > 1
-        print(f"{row.name:12}{cells}   exponent {slope:5.2f}{'   MISSED' if missed else ''}")
+        missed |= max(figures["kilobytes"].get(row.name, {0: 0}).values()) > LARGEST
+        print(f"{row.name:25}{cells}   exponent {slope:5.2f}{'   MISSED' if missed else ''}")
 
 
 def _time(step: Callable[[], object]) -> Took:

@@ -124,7 +124,8 @@ def play_on(
 ) -> tuple[tuple[Pairing, ...], Side | None, int]:
     """Build the matches of the losers' part, numbered from `number`.
 
-    `arriving` maps a wave to the sides that join in it. Returns the matches, the side that wins the part (None if no
+    It takes n log n: each of log n waves unites the matches that its sides may have lost. `arriving` maps a wave to the
+    sides that join in it. Returns the matches, the side that wins the part (None if no
     side arrives) and the last wave that is played.
     """
     pairings: list[Pairing] = []

@@ -110,6 +110,7 @@ def table_name(number: int, names: dict[int, str]) -> str:
 def _in_division(division: Division, bracket: Bracket) -> dict[int, TeamStatus]:
     state = selectors.state_of(bracket)
     matches, numbers = state.matches, state.places
+    winner = _winner(division, formats.get(bracket.format).champion(state))
     still = _still_in(bracket, matches, numbers)
     last = _last_lost(matches)
     places = {}
@@ -124,7 +125,7 @@ def _in_division(division: Division, bracket: Bracket) -> dict[int, TeamStatus]:
             if side is not None
         }
         ended = {row.team: TeamStatus(text.format(number=row.rank), out=True) for row in ranks}
-        return sides | ended | _winner(division, bracket)
+        return sides | ended | winner
     rounds = {match.round for match in last.values()}
     names = {number: naming.round_name(division, number) for number in rounds}
     for number in numbers:
@@ -132,13 +133,12 @@ def _in_division(division: Division, bracket: Bracket) -> dict[int, TeamStatus]:
             places[number] = TeamStatus(_("Waits for the next round"))
         else:
             places[number] = TeamStatus(_("Out: {round}").format(round=names[last[number].round]), out=True)
-    return places | _winner(division, bracket)
+    return places | winner
 
 
-def _winner(division: Division, bracket: Bracket) -> dict[int, TeamStatus]:
-    winner = selectors.champion(bracket)
+def _winner(division: Division, number: int | None) -> dict[int, TeamStatus]:
     text = _("Winner: {bracket}").format(bracket=naming.division_name(division))
-    return {} if winner is None else {winner.number: TeamStatus(text)}
+    return {} if number is None else {number: TeamStatus(text)}
 
 
 def _still_in(bracket: Bracket, matches: Sequence[formats.Played], numbers: Iterable[int]) -> set[int]:

@@ -74,9 +74,17 @@ register.filter(pledges.bracket_of)
 register.filter(pledges.prize_name)
 register.filter(pledges.percent)
 
-# The cells of the standings: `{{ column|text_in:row }}`, and `column|cost_in:row`.
+# A figure of the standings: `{{ column|text_in:row }}`.
 register.filter("text_in", Column.text)
-register.filter("cost_in", Column.cost_of)
+
+
+@register.simple_tag
+def figure(column: Column, row: Row) -> SafeString:
+    """A cell of the standings; a page has more than a thousand, and each would be ten tags of a template."""
+    cost = column.cost_of(row)
+    told = format_html(' <span class="muted">(−{})</span>', cost) if cost else ""
+    roomy = "" if column.is_on_phones else " roomy"
+    return format_html('<td class="is-{}{}">{}{}</td>', column.key, roomy, column.text(row), told)
 
 
 @register.filter

@@ -61,9 +61,10 @@ def test_a_thousand_teams_have_the_pages_of_three_hundred(
     few, many = day(club, 320), day(club, 1_024)
     for page in PAGES:
         with subtests.test(page):
-            ask(client, page.format(slug=few.slug))  # what a process looks up once
-            _bytes, statements = ask(client, page.format(slug=few.slug))
-            size, asked = ask(client, page.format(slug=many.slug))
+            # Twice: a process looks some things up once, and notes a judge's phone once in twenty seconds.
+            (_bytes, statements), (size, asked) = (
+                [ask(client, page.format(slug=found.slug)) for _time in range(2)][-1] for found in (few, many)
+            )
             assert size <= LARGEST
             assert asked == statements
 

@@ -117,7 +117,8 @@ def scenes_of(tournament: Tournament, wall: Wall, start: int = 0) -> tuple[list[
 def _named(tournament: Tournament, scenes: list[Scene]) -> list[Scene]:
     """The same scenes, with the names of all teams in them: read for these alone."""
     keys = [one.pk for scene in scenes for one in scene.tables if scene.kind in NAMED_LATER]
-    found = hall_tables.with_labels(TableMatch.objects.filter(pk__in=keys)).in_bulk()
+    # A call says who sits where.
+    found = hall_tables.with_names(TableMatch.objects.filter(pk__in=keys)).in_bulk()
     numbers = {number for scene in scenes if scene.screen for number in bracket_scenes.numbers_of(scene.screen)}
     teams = tournament.teams.filter(number__in=numbers).prefetch_related(TeamPlayer.named())
     names = {team.number: team_name(team) for team in teams}
