@@ -8,10 +8,11 @@ import pytest
 
 from tests.api.asking import ask, at, at_club, at_table, content, refused, shown
 from tests.api.stages import Stage
-from tests.cast import PASSWORD, make_person
+from tests.cast import DAY, PASSWORD, make_person
 from tournament.core.errors import Refused
 from tournament.exchange import setup
-from tournament.models import Document, JudgePass, Person, TableMatch, Tournament, User
+from tournament.models import Club, Document, JudgePass, Person, TableMatch, Tournament, User
+from tournament.tournaments import opening
 
 HOSTILE = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{7*7}}", "\u202eanA", "=1+1", "@SUM(A1)")
 PRIVATE = ("1971-03-19", "+1 555 0142", "someone@example.org")
@@ -49,6 +50,9 @@ def test_31_a_paper_of_another_club(stage: Stage, stranger: User, member: User) 
     path = at(stage.table_match.tournament, f"documents/{stage.document.public_id}/")
     refused(ask(stranger, "GET", path), 404)
     refused(ask(member, "GET", path), 403)
+    theirs = opening.open_tournament(club=Club.objects.get(name="Another club"), name="Theirs", date=DAY, by=stranger)
+    for end in ("", "file/", "first-page/"):
+        refused(ask(stranger, "GET", at(theirs, f"documents/{stage.document.public_id}/{end}")), 404)
 
 
 def test_32_a_file_name_that_splits_a_header(tournament: Tournament, organizer: User) -> None:

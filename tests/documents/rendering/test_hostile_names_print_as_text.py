@@ -5,6 +5,9 @@ import pytest
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import squeezed, words
+from tournament.documents.engine.context import RenderContext
+from tournament.documents.engine.document_text import DocumentText, Text
+from tournament.documents.engine.pages import set_document_text
 from tournament.documents.engine.records import TeamName
 
 AS_THEY_ARE = [
@@ -39,6 +42,13 @@ def test_on_a_scoresheet(name: str) -> None:
 def test_on_a_bracket(name: str) -> None:
     pdf = render(cast.bracket(2, 1, named=lambda number: TeamName(number, (name, "Luz"))))
     assert squeezed(HIDDEN.get(name, name)) in words(pdf)
+
+
+@pytest.mark.parametrize("name", AS_THEY_ARE)
+def test_in_a_paragraph(name: str) -> None:
+    """Attack 26: platypus reads markup, opens files and fetches pictures, unless a text is escaped."""
+    pdf = set_document_text(cast.HEADING, DocumentText("Notes", (Text(f"{name} <b>won</b>"),)), RenderContext())
+    assert squeezed(f"{name} <b>won</b>") in words(pdf)
 
 
 def test_a_hostile_heading_is_drawn_too() -> None:

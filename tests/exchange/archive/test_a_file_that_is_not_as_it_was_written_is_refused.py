@@ -157,6 +157,8 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
     "a list in place of words by name": (column("tournament.journalline", "after", [], 3), "unlike"),
     "a number beyond all": (column("tournament.payment", "amount_cents", 2**40), "unlike"),
     "a name that is too long": (column("tournament.person", "name", "x" * 121), "unlike"),
+    "a name of two lines": (column("tournament.tournament", "name", "The day\r\nof others"), "unlike"),
+    "a name that turns the text": (column("tournament.person", "name", "Ana \u202eziuR"), "unlike"),
     "a player who is not there": (column("tournament.registration", "person", "5f0c1e7a9b2d4486"), "unlike"),
     "another club": (column("tournament.tournament", "club", "5f0c1e7a9b2d4486"), "unlike"),
     "an altered payment": (column("tournament.payment", "amount_cents", 1400), "strays"),

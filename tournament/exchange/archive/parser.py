@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused
+from tournament.core.names import is_readable
 from tournament.exchange.archive import export
 from tournament.exchange.archive.archived_tables import (
     ACCOUNT,
@@ -24,6 +25,8 @@ from tournament.journal import row_hashes
 from tournament.models import Club, JournalLine, Person, Tournament, User
 from tournament.models.policy import policy_of
 
+NAMES: Final = frozenset({"name", "place"})
+"""The columns, of every table, that hold a name if they hold text."""
 UID: Final = re.compile(r"[0-9a-f]{16}")
 
 
@@ -126,6 +129,7 @@ def _values(fields: Sequence[AnyField], row: list[Any], place: str) -> dict[str,
                 values[one.name] = _uid(value, at)
             elif points_at(one) is None:
                 values[one.name] = decode(one, value)
+                _check_readable(one.name, values[one.name], at)
             elif value is None and one.null:
                 values[one.name] = None
             else:
@@ -135,6 +139,12 @@ def _values(fields: Sequence[AnyField], row: list[Any], place: str) -> dict[str,
         except ValueError as error:
             raise _unlike(_("{place}: invalid key").format(place=at)) from error
     return values
+
+
+def _check_readable(name: str, value: Any, place: str) -> None:
+    """Refuse a name that no page of ours would take: it breaks lines, or turns the text after it."""
+    if name in NAMES and isinstance(value, str) and value and not is_readable(value):
+        raise _unlike(_("{place}: it cannot be read").format(place=place))
 
 
 def _account(row: list[Any], place: str) -> dict[str, Any]:
