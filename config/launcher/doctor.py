@@ -18,6 +18,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
+from redis import RedisError
 
 from config.launcher.running import AddressError, answers, check_free, check_port, lan_addresses, url
 from tournament.core.errors import TournamentError
@@ -93,6 +94,10 @@ def _port(host: str, port: int) -> Iterator[Finding]:
 
 
 def _hall(_host: str, port: int) -> Iterator[Finding]:
+    if settings.HALL_ADDRESS:
+        yield Finding(_("Address"), _("People open {address}.").format(address=settings.HALL_ADDRESS))
+    if settings.HTTPS:  # behind a proxy
+        return
     found = lan_addresses()
     if not found:
         yield Finding(
@@ -132,6 +137,9 @@ def _clock(_host: str, _port: int) -> Iterator[Finding]:
 
 
 def _certificate(_host: str, _port: int) -> Iterator[Finding]:
+    if settings.HTTPS:
+        yield Finding(_("Certificate"), _("The proxy in front has it: CAPICU_HTTPS is set."))
+        return
     if not settings.CERTIFICATE:
         yield Finding(_("Certificate"), _("None: pages come over http, which works in the hall."))
         return
@@ -191,6 +199,20 @@ def _database(_host: str, _port: int) -> Iterator[Finding]:
     yield Finding(_("Database"), told)
 
 
+def _broker(_host: str, _port: int) -> Iterator[Finding]:
+    from tournament.web.frame import health
+
+    if not settings.QUEUE_IN_REDIS:
+        return
+    try:
+        health.CHECKS["queue"]()
+    except RedisError as error:
+        remedy = _("Start Redis, or mend CELERY_BROKER_URL. Until then documents come some seconds later.")
+        yield Finding(_("Redis"), str(error), remedy)
+    else:
+        yield Finding(_("Redis"), _("It answers."))
+
+
 def _journal(_host: str, _port: int) -> Iterator[Finding]:
     from tournament.exchange.backup import databases
     from tournament.journal import verification
@@ -227,6 +249,7 @@ def _name(_host: str, _port: int) -> Iterator[Finding]:
 
 
 CHECKS: Final[tuple[Check, ...]] = (
-    _versions, _name, _port, _hall, _clock, _certificate, _disk, _permissions, _database, _journal, _queue,
+    _versions, _name, _port, _hall, _clock, _certificate, _disk, _permissions, _database, _broker, _journal,
+    _queue,
 )  # fmt: skip
 """All checks, in the order in which a start would meet their faults."""
