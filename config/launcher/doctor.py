@@ -1,6 +1,7 @@
 """`manage.py doctor`: looks at this machine and the data, one line each, with a remedy where something is wrong."""
 
 import argparse
+import errno
 import platform
 import shutil
 import socket
@@ -162,7 +163,9 @@ def _disk(_host: str, _port: int) -> Iterator[Finding]:
         making.durable_write(probe)
     except OSError as error:
         told = _("{folder} cannot be written: {why}.").format(folder=data, why=error.strerror)
-        yield Finding(_("Disk"), told, _("Give the user who starts Capicú the right to write there."))
+        is_full = error.errno == errno.ENOSPC
+        rights = _("Give the user who starts Capicú the right to write there.")
+        yield Finding(_("Disk"), told, _("Delete files that nobody needs.") if is_full else rights)
         return
     took = time.perf_counter() - begun
     told = _("A durable write takes {ms} ms.").format(ms=round(took * 1000))
