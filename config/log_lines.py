@@ -32,6 +32,14 @@ class PlainLine(logging.Formatter):
         return super().formatMessage(record)
 
 
+class AsWarning(logging.Filter):
+    """Makes an error a warning of one line: nothing is broken, and nobody has to be called."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+        return True
+
+
 class JsonLine(logging.Formatter):
     """time (UTC), level, logger, message, request_id, and the traceback of an error."""
 

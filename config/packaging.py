@@ -70,6 +70,7 @@ class BuildPy(build_py):  # type: ignore[misc] # setuptools is typed only where 
     """Also copies the shipped files."""
 
     def run(self) -> None:
+        shutil.rmtree(self.build_lib, ignore_errors=True)  # an earlier build may have left modules that are gone
         super().run()
         for path in shipped_files():
             target = Path(self.build_lib) / SHIPPED / path

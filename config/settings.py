@@ -234,7 +234,6 @@ STORAGES = {
 LANGUAGES = [("en", _("English")), ("es", _("Spanish")), ("eu", _("Basque")), ("pt", _("Portuguese"))]
 LANGUAGE_CODE = values.one_of("CAPICU_LANGUAGE", "en", dict(LANGUAGES))
 LOCALE_PATHS = [SHIPPED_DIR / "locale"]
-FORMAT_MODULE_PATH = ["config.formats"]
 USE_I18N = True
 USE_TZ = True
 FORMAT_MODULE_PATH = ["config.formats"]
@@ -338,7 +337,10 @@ LOG_FORMAT = values.one_of("CAPICU_LOG_FORMAT", "line", ("line", "json"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"request": {"()": "config.log_lines.WithRequest"}},
+    "filters": {
+        "request": {"()": "config.log_lines.WithRequest"},
+        "no fault": {"()": "config.log_lines.AsWarning"},
+    },
     "formatters": {
         "line": {
             "()": "config.log_lines.PlainLine",
@@ -350,7 +352,10 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     # 4xx responses are shown to the user; the terminal of the club laptop only logs failures.
-    "loggers": {"django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"filters": ["no fault"]},  # a scanner on the internet asks by the number
+    },
 }
 
 # --- Journal (tournament/journal/checkpoints.py) ------------------------------------------------------------------

@@ -39,15 +39,35 @@ def read_settings() -> None:
 
 
 def django_command(arguments: list[str]) -> None:
-    """Run a Django management command with our Celery app configured."""
+    """Run a Django management command with our Celery app configured; a sentence if it finds no database of ours."""
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
+    from django.db import OperationalError, ProgrammingError
 
     try:
         import config.celery  # noqa: F401  # makes our Celery app the default for sending tasks
     except ImproperlyConfigured as error:
         sys.exit(str(error))
-    execute_from_command_line(arguments)
+    try:
+        execute_from_command_line(arguments)
+    except (OperationalError, ProgrammingError) as error:
+        if "--traceback" in arguments or not (sentence := _without_database(error)):
+            raise
+        sys.exit(sentence)
+
+
+def _without_database(error: Exception) -> str:
+    """Return the sentence for a database that does not answer, or lacks our tables; "" if it is another error."""
+    from django.db import DatabaseError, connection
+    from django.utils.translation import gettext as _
+
+    from tournament.exchange.backup import versions
+
+    try:
+        connection.close()  # a transaction that failed answers nothing more
+        return _("The database is not of this version yet: give upgrade first.") if versions.pending() else ""
+    except DatabaseError:
+        return _("The database does not answer: {why}").format(why=str(error).strip())
 
 
 if __name__ == "__main__":

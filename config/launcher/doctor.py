@@ -1,6 +1,7 @@
 """`manage.py doctor`: looks at this machine and the data, one line each, with a remedy where something is wrong."""
 
 import argparse
+import errno
 import platform
 import shutil
 import socket
@@ -18,6 +19,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
+from redis import RedisError
 
 from config.launcher.running import AddressError, answers, check_free, check_port, lan_addresses, url
 from tournament.core.errors import TournamentError
@@ -93,6 +95,10 @@ def _port(host: str, port: int) -> Iterator[Finding]:
 
 
 def _hall(_host: str, port: int) -> Iterator[Finding]:
+    if settings.HALL_ADDRESS:
+        yield Finding(_("Address"), _("People open {address}.").format(address=settings.HALL_ADDRESS))
+    if settings.HTTPS:  # behind a proxy
+        return
     found = lan_addresses()
     if not found:
         yield Finding(
@@ -132,6 +138,9 @@ def _clock(_host: str, _port: int) -> Iterator[Finding]:
 
 
 def _certificate(_host: str, _port: int) -> Iterator[Finding]:
+    if settings.HTTPS:
+        yield Finding(_("Certificate"), _("The proxy in front has it: CAPICU_HTTPS is set."))
+        return
     if not settings.CERTIFICATE:
         yield Finding(_("Certificate"), _("None: pages come over http, which works in the hall."))
         return
@@ -154,7 +163,9 @@ def _disk(_host: str, _port: int) -> Iterator[Finding]:
         making.durable_write(probe)
     except OSError as error:
         told = _("{folder} cannot be written: {why}.").format(folder=data, why=error.strerror)
-        yield Finding(_("Disk"), told, _("Give the user who starts Capicú the right to write there."))
+        is_full = error.errno == errno.ENOSPC
+        rights = _("Give the user who starts Capicú the right to write there.")
+        yield Finding(_("Disk"), told, _("Delete files that nobody needs.") if is_full else rights)
         return
     took = time.perf_counter() - begun
     told = _("A durable write takes {ms} ms.").format(ms=round(took * 1000))
@@ -189,6 +200,20 @@ def _database(_host: str, _port: int) -> Iterator[Finding]:
     pending = len(versions.pending())
     told = _("{kind}, whole, {pending} migrations to apply").format(kind=connection.vendor, pending=pending)
     yield Finding(_("Database"), told)
+
+
+def _broker(_host: str, _port: int) -> Iterator[Finding]:
+    from tournament.web.frame import health
+
+    if not settings.QUEUE_IN_REDIS:
+        return
+    try:
+        health.CHECKS["queue"]()
+    except RedisError as error:
+        remedy = _("Start Redis, or mend CELERY_BROKER_URL. Until then documents come some seconds later.")
+        yield Finding(_("Redis"), str(error), remedy)
+    else:
+        yield Finding(_("Redis"), _("It answers."))
 
 
 def _journal(_host: str, _port: int) -> Iterator[Finding]:
@@ -227,6 +252,7 @@ def _name(_host: str, _port: int) -> Iterator[Finding]:
 
 
 CHECKS: Final[tuple[Check, ...]] = (
-    _versions, _name, _port, _hall, _clock, _certificate, _disk, _permissions, _database, _journal, _queue,
+    _versions, _name, _port, _hall, _clock, _certificate, _disk, _permissions, _database, _broker, _journal,
+    _queue,
 )  # fmt: skip
 """All checks, in the order in which a start would meet their faults."""

@@ -278,5 +278,7 @@ def announce(host: str, port: int) -> None:
     if setup:
         print(_("To set up the club, open this link. It works once:"))
         by_name = host not in ("0.0.0.0", "::") or settings.CERTIFICATE  # noqa: S104  # only compared
-        print("  " + (hall[0] if hall and by_name else _here(host, port)) + setup)
+        here = [] if hall and by_name else [_here(host, port)]
+        for address in (*here, *hall[:1]):  # the second one for a machine without a screen
+            print(f"  {address}{setup}")
     print(_("Stop with Ctrl-C."), flush=True)

@@ -19,7 +19,7 @@ export DJANGO_SETTINGS_MODULE=config.settings CAPICU_DATA="$work/data"
 set -- --onefile --name capicu --noconfirm --clean --log-level WARN --recursive-copy-metadata capicu
 for package in config tournament brackets scoring django rest_framework drf_spectacular drf_spectacular_sidecar \
     axes csp rules knox whitenoise django_htmx sesame celery kombu granian import_export tablib reportlab \
-    psycopg psycopg_binary pypdfium2_raw pypdfium2 tzdata; do
+    psycopg psycopg_binary pypdfium2_raw pypdfium2 fido2 tzdata; do
     set -- "$@" --collect-all "$package"
 done
 # Ours by the names of their files: some packages can only be imported while Django runs.

@@ -16,6 +16,7 @@ if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
 fi
 id capicu >/dev/null 2>&1 || useradd --system --home-dir /var/lib/capicu --shell /usr/sbin/nologin capicu
 install -d -o capicu -g capicu -m 700 /var/lib/capicu
+[ -e /etc/capicu.env ] || install -m 600 /dev/null /etc/capicu.env # settings; passwords may be among them
 
 # A new environment beside the old one: if the installation fails, the old program is still there.
 rm -rf /opt/capicu.new
@@ -23,9 +24,10 @@ python3 -m venv /opt/capicu.new
 if [ -n "$wheels" ]; then
     /opt/capicu.new/bin/pip install --quiet --no-index --find-links "$wheels" "$wheel"
 else
-    /opt/capicu.new/bin/pip install --quiet "$wheel"
+    /opt/capicu.new/bin/pip install --quiet --use-pep517 "$wheel"
 fi
 install -m 644 "$here/capicu.service" /etc/systemd/system/capicu.service
+install -m 755 "$here/command.sh" /usr/local/bin/capicu
 systemctl daemon-reload
 systemctl stop capicu 2>/dev/null || true
 rm -rf /opt/capicu
@@ -33,4 +35,4 @@ mv /opt/capicu.new /opt/capicu
 # The scripts of an environment name its folder.
 grep -rlI --null '/opt/capicu.new' /opt/capicu/bin /opt/capicu/pyvenv.cfg | xargs -0 -r sed -i 's#/opt/capicu\.new#/opt/capicu#g'
 systemctl enable --now capicu
-echo "Capicu runs. The set-up link of a new installation: journalctl -u capicu"
+echo "Capicu runs. The set-up link of a new installation: sudo journalctl -u capicu"

@@ -7,7 +7,9 @@ import re
 import shlex
 import shutil
 import subprocess
-from pathlib import Path
+import tomllib
+from importlib import metadata
+from pathlib import Path, PurePath
 
 import pytest
 import yaml
@@ -61,6 +63,26 @@ def test_the_wheel_ships_what_is_no_python(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert values.shipped(tmp_path) == tmp_path / "config" / "shipped"
     assert values.data_folder(tmp_path / "site-packages").name == "capicu"
+
+
+def test_the_executable_holds_the_data_of_every_package_that_we_use() -> None:
+    collected = set(re.findall(r"\w+", read("docs/install/executable.sh")))
+    for wanted in tomllib.loads(read("pyproject.toml"))["project"]["dependencies"]:
+        files = metadata.distribution(re.split(r"[^\w-]", wanted)[0]).files or []
+        data = {path.parts[0] for path in files if is_data(path)}
+        assert data <= collected, wanted
+
+
+def is_data(path: PurePath) -> bool:
+    """Whether an installed file is read while the program runs, and is no code, which PyInstaller finds by itself."""
+    folders = path.parts[:-1]
+    if (
+        not folders
+        or folders[0].endswith((".dist-info", ".egg-info", ".libs"))
+        or not {"tests", "..", "__pycache__", "emscripten"}.isdisjoint(folders)
+    ):
+        return False
+    return path.suffix not in (".py", ".pyi", ".so", ".pyd", ".typed", ".h", ".c")
 
 
 def test_the_bill_of_materials_has_every_pinned_package_with_its_hashes() -> None:

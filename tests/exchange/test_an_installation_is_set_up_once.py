@@ -1,10 +1,9 @@
 """The first visit makes the club and its organizer behind a one-time link; a second one finds the door closed."""
 
-import stat
 from pathlib import Path
 
 import pytest
-from django.conf import settings
+from django.conf import LazySettings, settings
 from django.core.management import CommandError, call_command
 from django.test import Client
 
@@ -38,9 +37,12 @@ def link() -> str:
 
 
 @pytest.mark.django_db
-def test_the_link_stays_the_same_until_it_is_used(data_folder: Path) -> None:
-    assert link() == link()
-    assert stat.S_IMODE((data_folder / "setup-token").stat().st_mode) == 0o600
+def test_the_link_is_the_same_on_each_machine_of_an_installation(settings: LazySettings, tmp_path: Path) -> None:
+    first = link()
+    settings.VAR_DIR = tmp_path / "of another machine"
+    assert link() == first
+    settings.SECRET_KEY = "of another installation" * 2
+    assert link() != first
 
 
 @pytest.mark.django_db

@@ -1,12 +1,9 @@
 """One-time setup of an installation: the club and the organizer's account, behind a one-time link."""
 
 import hmac
-import os
-import secrets
-from pathlib import Path
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournament.club import accounts, time_zones
@@ -23,25 +20,13 @@ def is_set_up() -> bool:
 
 
 def setup_link_path() -> str | None:
-    """Return the path of the one-time link, created on first call and kept in the data folder; None once set up."""
-    if is_set_up():
-        _token_file().unlink(missing_ok=True)
-        return None
-    path = _token_file()
-    if not path.exists():
-        # Mode 0600 at creation: the token is never readable by other system users.
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(24))
-    return f"/setup/{path.read_text(encoding='ascii').strip()}/"
+    """Return the path of the one-time link, the same on each machine of an installation; None once set up."""
+    return None if is_set_up() else f"/setup/{_token()}/"
 
 
 def opens(token: str) -> bool:
     """Return whether this is the one-time link's token, compared in constant time."""
-    path = _token_file()
-    if is_set_up() or not path.exists():
-        return False
-    return hmac.compare_digest(token.encode(), path.read_text(encoding="ascii").strip().encode())
+    return not is_set_up() and hmac.compare_digest(token.encode(), _token().encode())
 
 
 def set_up(
@@ -82,9 +67,9 @@ def set_up(
         )
         if with_demonstration:
             demonstration.open_tournament(club, by=user)
-    _token_file().unlink(missing_ok=True)
     return user
 
 
-def _token_file() -> Path:
-    return Path(settings.VAR_DIR) / "setup-token"
+def _token() -> str:
+    """Return the link's token, 128 bits. It follows from SECRET_KEY: machines need not share a folder."""
+    return salted_hmac("tournament.setup", "", algorithm="sha256").hexdigest()[:32]

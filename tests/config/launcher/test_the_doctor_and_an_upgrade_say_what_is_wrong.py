@@ -60,6 +60,32 @@ def test_the_doctor_names_each_fault_with_its_remedy(
     assert doctor.doctor(["--port", "x"]) == 2
 
 
+def test_the_doctor_of_a_server_speaks_of_its_parts(
+    data: Path, settings: LazySettings, capsys: pytest.CaptureFixture[str], club: Club
+) -> None:
+    settings.HTTPS, settings.HALL_ADDRESS = True, "https://club.example"
+    settings.QUEUE_IN_REDIS = "redis://127.0.0.1:1/0"
+    assert doctor.doctor([]) == 1
+    said = capsys.readouterr().out
+    assert "ok  Address: People open https://club.example." in said
+    assert "ok  Certificate: The proxy in front has it" in said
+    assert "!!  Redis: " in said
+    assert "mend CELERY_BROKER_URL" in said
+    assert "Hall:" not in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [("", "give upgrade first"), ("postgresql://u:p@127.0.0.1:1/n", "The database does not answer: ")],
+)
+def test_a_command_without_a_database_says_what_to_do(tmp_path: Path, address: str, said: str) -> None:
+    given = manage("setup_link", CAPICU_DATA=str(tmp_path), DATABASE_URL=address)
+    assert given.returncode == 1
+    assert said in given.stderr
+    assert len(given.stderr.splitlines()) <= 2
+
+
 def test_data_are_saved_before_a_migration_and_a_newer_database_is_refused(
     data: Path, club: Club, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,6 +3,7 @@
 import json
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.conf import LazySettings
@@ -27,7 +28,7 @@ def test_the_process_is_alive_under_any_host_and_scheme(settings: LazySettings, 
 
 
 def test_ready_says_which_part_is_not(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
-    parts = {"database": "ok", "queue": "ok", "migrations": "ok"}
+    parts = {"database": "ok", "queue": "ok", "migrations": "ok", "static_files": "ok"}
     answer = Client().get("/readyz", headers={"Host": "evil.example"})
     assert (answer.status_code, answer.json()) == (200, {"status": "ok", **parts, "set_up": "no"})
     with away_after(0):
@@ -40,6 +41,19 @@ def test_ready_says_which_part_is_not(settings: LazySettings, monkeypatch: pytes
     assert answer.status_code == 503
     broken = {"queue": "ConnectionError", "migrations": "MigrationsPendingError"}
     assert answer.json() == {"status": "unavailable", **parts, **broken}
+    monkeypatch.setattr("django.db.migrations.executor.MigrationExecutor.migration_plan", lambda *_: [])
+    monkeypatch.setattr("tournament.exchange.backup.versions.applied", lambda: ["tournament.0999_later"])
+    monkeypatch.setattr(health, "staticfiles_storage", SimpleNamespace(hashed_files={}))
+    answer = Client().get("/readyz")
+    broken = {"migrations": "NewerDatabaseError", "static_files": "NotCollectedError"}
+    assert answer.json() == {"status": "unavailable", **parts, "queue": "ConnectionError", **broken}
+
+
+def test_a_request_under_a_foreign_name_alarms_nobody(settings: LazySettings, caplog: pytest.LogCaptureFixture) -> None:
+    settings.ALLOWED_HOSTS = ["club.example"]
+    assert Client(raise_request_exception=False).get("/", headers={"Host": "evil.example"}).status_code == 400
+    (line,) = [one for one in caplog.records if one.name == "django.security.DisallowedHost"]
+    assert (line.levelname, line.exc_info) == ("WARNING", None)
 
 
 def test_numbers_are_for_those_who_have_the_token(

@@ -44,10 +44,10 @@ def check_known(migrations: Iterable[str], wrote: str = "") -> None:
     known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
     unknown = sorted(name for name in set(migrations) - known if name.startswith(OURS))
     if unknown:
-        told = {"mine": program(), "wrote": wrote or "?", "migration": unknown[0]}
+        told = {"mine": program(), "wrote": f" ({wrote})" if wrote else "", "migration": unknown[0]}
         raise Conflict(
             _(
-                "A newer Capicú (version {wrote}) wrote this database, and this is version {mine}, which does not know "
+                "A newer Capicú{wrote} wrote this database, and this is version {mine}, which does not know "
                 "{migration}. Nothing was changed. Install the newer version, or restore a back-up of this one."
             ).format(**told),
             code="newer-database",

@@ -1,6 +1,7 @@
 """Two addresses for monitoring, answered before redirects, the check of the host and sessions.
 
-`/healthz`: this process is alive; it asks nothing else. `/readyz`: database, queue and migrations can serve requests.
+`/healthz`: this process is alive; it asks nothing else. `/readyz`: database, queue, migrations and static files can
+serve requests.
 """
 
 from collections.abc import Callable
@@ -8,13 +9,16 @@ from pathlib import Path
 from typing import Final
 
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
 from redis import Redis
 
 from tournament.core.database import away
+from tournament.core.errors import Conflict
 from tournament.exchange import setup
+from tournament.exchange.backup import versions
 
 SAFE: Final = ("GET", "HEAD")
 
@@ -77,6 +81,14 @@ class MigrationsPendingError(Exception):
     """The database lacks migrations of this version."""
 
 
+class NewerDatabaseError(Exception):
+    """A newer program has migrated the database."""
+
+
+class NotCollectedError(Exception):
+    """The data folder of this machine has no static files: `upgrade` collects them."""
+
+
 _migrated: set[bool] = set()  # {True} once complete: migrations are never taken back while a process runs
 
 
@@ -86,8 +98,19 @@ def _migrations() -> None:
     executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         raise MigrationsPendingError
+    try:
+        versions.check_known(versions.applied())
+    except Conflict as error:
+        raise NewerDatabaseError from error
     _migrated.add(True)
 
 
-CHECKS: Final[dict[str, Callable[[], None]]] = {"database": _database, "queue": _queue, "migrations": _migrations}
+def _static_files() -> None:
+    if not settings.DEBUG and not getattr(staticfiles_storage, "hashed_files", True):
+        raise NotCollectedError
+
+
+CHECKS: Final[dict[str, Callable[[], None]]] = {
+    "database": _database, "queue": _queue, "migrations": _migrations, "static_files": _static_files,
+}  # fmt: skip
 REPORTS: Final[dict[str, Callable[[], HttpResponse]]] = {"/healthz": alive, "/readyz": ready}
