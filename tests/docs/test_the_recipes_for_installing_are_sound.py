@@ -34,8 +34,11 @@ def test_the_services_of_the_compose_file_are_the_documented_ones() -> None:
 
 
 def test_the_unit_and_the_script_are_valid(tmp_path: Path) -> None:
-    script = INSTALL / "install.sh"
-    subprocess.run(["sh", "-n", str(script)], check=True)  # noqa: S603, S607 - the system's own
+    for script in INSTALL.glob("*.sh"):
+        subprocess.run(["sh", "-n", str(script)], check=True)  # noqa: S603, S607 - the system's own
+    named = re.findall(r'"\$here/([\w.]+)"', read("docs/install/install.sh"))
+    assert {name for name in named if not (INSTALL / name).is_file()} == set()
+    assert "command.sh" in named
     assert "/opt/capicu/bin/capicu" in read("docs/install/capicu.service")
     if (verify := shutil.which("systemd-analyze")) is None:
         return  # a container has none, and needs no unit
