@@ -344,12 +344,19 @@ def _people(division: Division) -> list[Row]:
     ]
 
 
+OF_RESULT: Final = (
+    *("state", "points_a", "points_b", "hands", "team_a__number", "team_b__number"),
+    *("match__decided", "match__winner__number"),
+)
+"""What is read of a finished match; of a large day there are a thousand."""
+
+
 def _rows(
     tournament: Tournament, table_matches: QuerySet[TableMatch], teams: QuerySet[Team], *, named: bool
 ) -> list[Row]:
     over = table_matches.filter(state=TableMatch.State.FINISHED)
     played_in_order = over.order_by("round__division__order", "round__number", "match__number")
-    finished = list(played_in_order.select_related("match__winner", "team_a", "team_b"))
+    finished = list(played_in_order.select_related("match__winner", "team_a", "team_b").only(*OF_RESULT))
     ruleset = opening.rules_of(tournament)
     results = [result for table_match in finished if (result := result_of(table_match, ruleset)) is not None]
     played = {number for result in results for number in result.teams}

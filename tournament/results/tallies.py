@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from django.db.models import prefetch_related_objects
-
 from scoring.entries import PenaltyEntry
 from scoring.hands import PAIRS
 from scoring.penalties import PENALTIES
@@ -39,9 +37,9 @@ def penalties(tournament: Tournament, finished: Iterable[TableMatch]) -> tuple[C
     # Only sheets with penalties need to be replayed.
     written = SheetEntry.objects.filter(table_match__tournament=tournament, kind__in=[*PENALTIES])
     punished = set(written.order_by().values_list("table_match", flat=True))
-    sheets = [table_match for table_match in finished if table_match.pk in punished]
-    prefetch_related_objects(sheets, "entries")
-    for table_match in sheets:
+    counted = punished.intersection(table_match.pk for table_match in finished)
+    sheets = TableMatch.objects.filter(pk__in=counted).select_related("team_a", "team_b").prefetch_related("entries")
+    for table_match in sheets if counted else ():
         table_match.tournament = tournament  # avoids a query per sheet for its rules
         teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
         for line in entry.sheet_of(table_match).lines:
