@@ -29,7 +29,16 @@ from tournament.matches import entry, practice, sign_off
 from tournament.models import Club, Document, TableMatch, Tournament, User
 
 ONE_TIME = re.compile(rb'name="(?:csrfmiddlewaretoken|key)" value="[^"]*"|"X-CSRFToken": "[^"]*"')
-CAUGHT_ELSEWHERE = ("admin/jsi18n", "admin/r/", "i18n/", "static/", "setup/", "<path:", "logout")
+CAUGHT_ELSEWHERE = (
+    "admin/jsi18n",
+    "admin/r/",
+    "i18n/",
+    "static/",
+    "setup/",
+    "<path:",
+    "logout",
+    "personal-",
+)  # who looked
 Page = tuple[int, bytes]
 
 
