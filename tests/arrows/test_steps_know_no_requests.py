@@ -11,6 +11,8 @@ from django.conf import settings
 ROOT = Path(settings.BASE_DIR)
 INDENTED = re.compile(r"^\s+(?:import|from)\b", re.MULTILINE)
 FORBIDDEN = {"django.http", "django.shortcuts", "django.template", "django.views", "django.forms"}
+# Each start of a process would be a fifth slower with these, which few processes ever need.
+LATE = {"fido2", "icalendar", "openpyxl", "pypdf"}
 
 
 def steps() -> list[str]:
@@ -40,5 +42,6 @@ def test_no_import_hides_inside_a_function() -> None:
         if isinstance(node, ast.FunctionDef)
         for inner in ast.walk(node)
         if isinstance(inner, ast.Import | ast.ImportFrom)
+        and not (isinstance(inner, ast.ImportFrom) and (inner.module or "").partition(".")[0] in LATE)
     ]
     assert hidden == []

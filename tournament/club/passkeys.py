@@ -8,24 +8,20 @@ import datetime
 import hashlib
 import ipaddress
 import json
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from fido2.server import Fido2Server
-from fido2.webauthn import (
-    AttestedCredentialData,
-    AuthenticationResponse,
-    PublicKeyCredentialRpEntity,
-    PublicKeyCredentialUserEntity,
-    UserVerificationRequirement,
-)
 
 from tournament.club import second_factor
 from tournament.core.errors import Conflict, Refused
 from tournament.journal.actions import Action
 from tournament.models import Passkey, User
+
+if TYPE_CHECKING:  # fido2 is imported by what speaks to a passkey: few processes do
+    from fido2.server import Fido2Server
+    from fido2.webauthn import AttestedCredentialData
 
 MOST: Final = 10  # of an account
 State = dict[str, Any]
@@ -50,6 +46,8 @@ def of_host(user: User, origin: str) -> list[Passkey]:
 
 def ask_to_add(user: User, origin: str) -> tuple[str, State]:
     """Return what a browser needs to make a passkey, as JSON, and the state of the session."""
+    from fido2.webauthn import PublicKeyCredentialUserEntity, UserVerificationRequirement
+
     who = PublicKeyCredentialUserEntity(id=user.pseudonym.bytes, name=user.username, display_name=str(user))
     options, state = _server(origin).register_begin(
         who,
@@ -107,6 +105,8 @@ def remove(*, passkey: Passkey, keep: str | None) -> None:
 
 def ask_to_log_in(user: User, origin: str) -> tuple[str, State]:
     """Return what a browser needs to answer with a passkey, as JSON, and the state of the session."""
+    from fido2.webauthn import UserVerificationRequirement
+
     known = [_credential(one) for one in of_host(user, origin)]
     options, state = _server(origin).authenticate_begin(
         known, user_verification=UserVerificationRequirement.DISCOURAGED
@@ -117,6 +117,8 @@ def ask_to_log_in(user: User, origin: str) -> tuple[str, State]:
 @transaction.atomic
 def check(*, user: User, origin: str, state: State, answer: str, now: datetime.datetime) -> None:
     """Accept the answer of a passkey. Refused if it does not fit the question, or the passkey was copied."""
+    from fido2.webauthn import AuthenticationResponse
+
     known = {_credential(one).credential_id: one for one in of_host(user, origin)}
     try:
         read = _read(answer)
@@ -131,12 +133,17 @@ def check(*, user: User, origin: str, state: State, answer: str, now: datetime.d
     passkey.save(update_fields=["count", "used_at"])
 
 
-def _server(origin: str) -> Fido2Server:
+def _server(origin: str) -> "Fido2Server":
+    from fido2.server import Fido2Server
+    from fido2.webauthn import PublicKeyCredentialRpEntity
+
     entity = PublicKeyCredentialRpEntity(id=urlsplit(origin).hostname or "", name=second_factor.ISSUER)
     return Fido2Server(entity, verify_origin=lambda said: said == origin)
 
 
-def _credential(passkey: Passkey) -> AttestedCredentialData:
+def _credential(passkey: Passkey) -> "AttestedCredentialData":
+    from fido2.webauthn import AttestedCredentialData
+
     return AttestedCredentialData(bytes(passkey.credential))
 
 

@@ -11,17 +11,18 @@ import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.formats import get_format
-from openpyxl import Workbook
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, WriteOnlyCell
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
+
+# openpyxl is a tenth of the time that a process takes to start: it is imported by what writes a workbook.
+if TYPE_CHECKING:
+    from openpyxl import Workbook
 
 CSV: Final = "text/csv; charset=utf-8"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _DANGEROUS: Final = re.compile(r"['\s]*[=+\-@\t\r\n–—]")  # dashes too: alone in a cell they mean nothing (roster.cells)
+_NOT_IN_XML: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # control characters
 _NOT_IN_A_TITLE: Final = re.compile(r"[\[\]:*?/\\]")  # refused by spreadsheet programs
 _MOMENT: Final = re.compile(rb"(?<=W3CDTF\">)[^<]+")  # creation and modification time
 _NO_MOMENT: Final = b"2000-01-01T00:00:00Z"
@@ -71,6 +72,8 @@ class Table:
 
     def xlsx(self, *others: "Table") -> bytes:
         """Return a workbook, with other tables as further sheets. Numbers stay numbers, all else is text."""
+        from openpyxl import Workbook
+
         book = Workbook(write_only=True)
         for table in (self, *others):
             table._write_sheet(book)
@@ -78,7 +81,11 @@ class Table:
         book.save(content)
         return _timeless(content)
 
-    def _write_sheet(self, book: Workbook) -> None:
+    def _write_sheet(self, book: "Workbook") -> None:
+        from openpyxl.cell.cell import WriteOnlyCell
+        from openpyxl.styles import Font
+        from openpyxl.utils import get_column_letter
+
         sheet = book.create_sheet(_NOT_IN_A_TITLE.sub(" ", self.title)[:LONGEST_TITLE])
         # A write-only workbook takes column widths before the first row.
         for index, heading in enumerate(self.headings):
@@ -105,6 +112,8 @@ def _timeless(content: io.BytesIO) -> bytes:
 
 def _money(sheet: Any, amount: Decimal) -> Any:
     """Return a cell that shows both decimals of an amount."""
+    from openpyxl.cell.cell import WriteOnlyCell
+
     cell = WriteOnlyCell(sheet, value=amount)  # type: ignore[arg-type] # it writes a Decimal as a number
     cell.number_format = "#,##0.00"
     return cell
@@ -114,4 +123,4 @@ def _cell(value: Value) -> Value:
     """Return what openpyxl may write: numbers, and text without control characters, which XML does not allow."""
     if value is None or isinstance(value, int | Decimal):
         return value
-    return ILLEGAL_CHARACTERS_RE.sub("", escaped(value))
+    return _NOT_IN_XML.sub("", escaped(value))

@@ -4,11 +4,12 @@ import zipfile
 from collections.abc import Iterable
 from io import BytesIO
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pypdfium2
-from pypdf import PdfReader, PdfWriter
-from pypdf.generic import NameObject, TextStringObject
+
+if TYPE_CHECKING:  # imported by what joins PDFs: few processes do, and it takes a while
+    from pypdf import PdfReader, PdfWriter
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the earliest date in a zip file
 
@@ -18,6 +19,8 @@ def join(files: Iterable[tuple[str, bytes]]) -> bytes:
 
     Bookmarks stay, under the name of their file ("": at the top level). Title and language are those of the first file.
     """
+    from pypdf import PdfReader, PdfWriter
+
     writer = PdfWriter()
     for number, (name, content) in enumerate(files):
         reader = PdfReader(BytesIO(content))
@@ -31,6 +34,8 @@ def join(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 def pick(content: bytes, pages: Iterable[int]) -> bytes:
     """Some pages of a PDF, counted from 0, with their bookmarks, its title and its language."""
+    from pypdf import PdfReader, PdfWriter
+
     reader, writer = PdfReader(BytesIO(content)), PdfWriter()
     _take_over(writer, reader)
     writer.append(reader, pages=[page for page in pages if page < len(reader.pages)])
@@ -39,7 +44,9 @@ def pick(content: bytes, pages: Iterable[int]) -> bytes:
     return out.getvalue()
 
 
-def _take_over(writer: PdfWriter, reader: PdfReader) -> None:
+def _take_over(writer: "PdfWriter", reader: "PdfReader") -> None:
+    from pypdf.generic import NameObject, TextStringObject
+
     # `append` copies pages and bookmarks, but neither title nor language.
     if reader.metadata:
         writer.add_metadata({key: value for key, value in reader.metadata.items() if isinstance(value, str)})

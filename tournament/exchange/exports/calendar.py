@@ -5,14 +5,16 @@ new ones; a removed item is sent as cancelled.
 """
 
 import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.utils import timezone, translation
-from icalendar import Calendar, Event
 
 from tournament.models import Tournament, naming
 from tournament.tournaments import schedule
 from tournament.tournaments.schedule import PlanEvent
+
+if TYPE_CHECKING:  # imported by what writes a file: few processes do
+    from icalendar import Event
 
 TYPE: Final = "text/calendar; charset=utf-8"
 LASTS: Final = datetime.timedelta(hours=9)  # of a day without a schedule: a champion by the evening
@@ -22,6 +24,8 @@ LEAST: Final = datetime.timedelta(minutes=15)  # the shortest event
 
 def day_file(tournament: Tournament, *, page: str, language: str) -> bytes:
     """Return the file in a language, with the rules of every time zone that it names. `page`: the schedule's URL."""
+    from icalendar import Calendar
+
     with translation.override(language):
         file = Calendar()
         file.add("prodid", f"-//Capicu//{language.upper()}")
@@ -41,7 +45,7 @@ def day_file(tournament: Tournament, *, page: str, language: str) -> bytes:
         return content
 
 
-def _events(tournament: Tournament) -> list[Event]:
+def _events(tournament: Tournament) -> "list[Event]":
     """Return the whole day, its items in order, and the removed items."""
     planned = schedule.public_schedule(tournament)
     times = [(one.begins, _ends(one, planned[place:])) for place, one in enumerate(planned, start=1)]
@@ -55,7 +59,7 @@ def _events(tournament: Tournament) -> list[Event]:
     return [_whole_day(tournament, times), *items, *removed]
 
 
-def _whole_day(tournament: Tournament, times: list[tuple[datetime.datetime, datetime.datetime]]) -> Event:
+def _whole_day(tournament: Tournament, times: list[tuple[datetime.datetime, datetime.datetime]]) -> "Event":
     begins = schedule.moment(tournament.date, tournament.starts_at)
     last = schedule.moment(tournament.date, datetime.time(23, 59))
     ends = max((ends for _begins, ends in times), default=min(begins + LASTS, last))
@@ -65,7 +69,7 @@ def _whole_day(tournament: Tournament, times: list[tuple[datetime.datetime, date
     return _event(uid, begins, max(ends, begins + LEAST), tournament.name, transparency="OPAQUE")
 
 
-def _item(tournament: Tournament, event: PlanEvent, ends: datetime.datetime, status: str = "CONFIRMED") -> Event:
+def _item(tournament: Tournament, event: PlanEvent, ends: datetime.datetime, status: str = "CONFIRMED") -> "Event":
     uid = f"{tournament.slug}-{event.item.number}@capicu"
     return _event(uid, event.begins, ends, f"{naming.plan_name(event.item)} · {tournament.name}", status)
 
@@ -77,7 +81,9 @@ def _event(
     summary: str,
     status: str = "CONFIRMED",
     transparency: str = "TRANSPARENT",
-) -> Event:
+) -> "Event":
+    from icalendar import Event
+
     event = Event()
     event.add("uid", uid)
     event.add("dtstart", _local(begins))

@@ -13,8 +13,6 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from defusedxml.ElementTree import iterparse
-from openpyxl import load_workbook
-from openpyxl.utils import range_boundaries
 
 from tournament.exchange.roster.records import Cell, Line, RosterError
 
@@ -102,6 +100,8 @@ def _look_at_manifest(name: str, book: zipfile.ZipFile) -> None:
 
 
 def _xlsx_sheets(content: bytes, columns: int) -> Iterator[Iterator[Line]]:
+    from openpyxl import load_workbook  # as in tournament.core.spreadsheets
+
     book: Any = load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
     try:
         for sheet in book.worksheets[:MAX_SHEETS]:
@@ -122,6 +122,8 @@ _MERGED = re.compile(rb"mergeCell\s[^>]*?ref=\"([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1
 
 def _merged(content: bytes, path: str) -> dict[int, dict[int, int]]:
     """The cells merged downwards within a column: by the first line the position, and the last line."""
+    from openpyxl.utils import range_boundaries
+
     with zipfile.ZipFile(io.BytesIO(content)) as book:
         sheet = book.read(path)  # its size is limited above
     found: dict[int, dict[int, int]] = {}
