@@ -15,7 +15,7 @@ from tournament.lottery.rotating import seating as rotating
 from tournament.matches import late_entries, sign_off, withdrawals
 from tournament.matches.corrections import preview
 from tournament.matches.corrections.request import asked_from
-from tournament.models import Correction, Division, Format, Payment, Person, Registration, TableMatch, Team
+from tournament.models import Correction, Division, Format, Payment, Person, Registration, TableMatch, Team, Tournament
 from tournament.registration import check_in, payments, sign_up
 
 if TYPE_CHECKING:
@@ -187,14 +187,16 @@ def correct(day: "Day", chance: random.Random) -> None:
                 f"correct match {found.pk} ({said['result'] or 'sheet'}, {fate or 'no fate'})",
                 lambda: void(preview.correct(table_match=TableMatch.every.get(pk=found.pk), **given)),
                 chance,
-                on_done=lambda _told: _corrected_once(key),
+                on_done=lambda _told: _corrected_once(day.tournament, key),
             )
 
     day.official(f"look at a correction of match {found.pk}", look, chance, on_done=apply)
 
 
-def _corrected_once(key: str) -> None:
-    assert Correction.objects.filter(key=key).count() == 1, f"correction {key} was told and is not there once"
+def _corrected_once(tournament: Tournament, key: str) -> None:
+    """A club that has taken the day in has it too."""
+    made = Correction.objects.filter(key=key, table_match__round__division__tournament=tournament)
+    assert made.count() == 1, f"correction {key} was told and is not there once"
 
 
 def withdraw(day: "Day", chance: random.Random) -> None:

@@ -27,7 +27,7 @@ from tournament.exchange.webhooks import catalogue, subscriptions
 from tournament.hall import seating
 from tournament.lottery import format_choice, holding
 from tournament.lottery.rotating import seating as rotating
-from tournament.models import Club, Division, Official, TableMatch, Tournament, User
+from tournament.models import Club, Division, Format, Official, TableMatch, Tournament, User
 from tournament.registration import payments
 from tournament.tournaments import opening
 
@@ -175,13 +175,9 @@ class Day:
 
     def _next(self) -> bool:
         for division in self._undrawn():
-            if (
-                sum(
-                    payments.due_cents(one) <= 0 and one.present
-                    for one in division.registrations.filter(withdrawn_at=None)
-                )
-                > 1
-            ):
+            places = division.registrations.filter(withdrawn_at=None)
+            least = 4 if division.format == Format.ROTATING else 2
+            if sum(payments.due_cents(one) <= 0 and one.present for one in places) >= least:
                 holding.hold(division=division, by=None, seed=cast.SEED)
                 return True
         for division in self.tournament.divisions.select_related("bracket", "tournament"):

@@ -136,15 +136,15 @@ def _check(held: tuple[Tournament, tuple[int, str]], sent: _Sent) -> _Line | She
     """Lock the match and return the line to write on it, or the existing row of its key; else raise."""
     tournament, _last = held
     table_match = entry_queries.locked_match(tournament, sent.table_match.pk, sent.account)
-    if table_match.annulled_at is not None:
-        raise annulled(table_match)
     permissions.recheck(sent.by, table_match)  # a pass may have been revoked before the lock
     if overruling(sent.entry):
         permissions.require_overruling(sent.by, table_match)
     written = entry_queries.written(table_match)
     ruleset = opening.match_rules(table_match)
-    if sent.key in written:  # before the version check: a retry sends the old version
+    if sent.key in written:  # first: a retry sends the old version, and the sheet may be annulled since
         return _same(table_match, sent, ruleset)
+    if table_match.annulled_at is not None:
+        raise annulled(table_match)
     _check_open(table_match, sent.entry, ruleset, sent.version)
     _require_seen(table_match, sent.version)
     sheet = entry_queries.replay_sheet(written.values(), ruleset)

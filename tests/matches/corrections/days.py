@@ -100,8 +100,14 @@ def _check_bracket(bracket: Bracket) -> None:
             assert feed is None or side == feed.winner
         assert match.winner is None or match.winner in (match.first, match.second)
         assert match.first is None or match.first != match.second
-    fresh = services.build(label="fresh", numbers=[entrant.number for entrant in bracket.entrants.order_by("place")])
-    for match in matches:
+    *numbers, last = bracket.entrants.order_by("place").values_list("number", flat=True)
+    fresh = services.build(label="fresh", numbers=numbers if bracket.joined else [*numbers, last])
+    if bracket.joined:  # a late entry took the place of the bye
+        services.join(bracket=fresh, number=last)
+        fresh.refresh_from_db()
+    for match in sorted(
+        matches, key=lambda match: (match.round, match.number)
+    ):  # that of a late entry is numbered last
         if match.is_recorded:
             _record_again(Match.objects.get(bracket=fresh, number=match.number), match)
     assert _shape(fresh) == _shape(bracket)
