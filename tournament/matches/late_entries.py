@@ -100,7 +100,7 @@ def replace(
         raise Conflict(_("This team has played: it cannot be changed."), field="team", code="team-has-played")
     into = free(division, into, "into")
     give_place(place, out, into)
-    sheets = _seat_instead(division, team, out, into)
+    sheets = _seat_instead(team, out, into)
     change = LateEntry.objects.create(
         division=division,
         kind=LateEntry.Kind.REPLACE,
@@ -202,8 +202,13 @@ def _has_played(division: Division, team: Team) -> bool:
 
 
 def _played(division: Division, which: Q) -> set[int]:
-    """Return the numbers of the teams in whose matches (`which` of the bracket's) anything was written or decided."""
-    matches = Match.objects.filter(which, bracket=division.bracket_id).exclude(decided=Decided.BYE)
+    """Return the numbers of the teams in whose matches (`which` of them) anything was written or decided.
+
+    Those of the championship too: the only team of a bracket plays there first.
+    """
+    finals = Division.objects.filter(tournament=division.tournament_id, kind=Division.Kind.CHAMPIONSHIP)
+    brackets = Q(bracket=division.bracket_id) | Q(bracket__in=finals.filter(bracket__isnull=False).values("bracket"))
+    matches = Match.objects.filter(which, brackets).exclude(decided=Decided.BYE)
     decided = matches.exclude(decided=Decided.OPEN).values_list("first__number", "second__number")
     begun = ~Q(state=TableMatch.State.PLAYING) | Q(entries__isnull=False)  # something written, or over without entries
     sheets = TableMatch.objects.filter(begun, match__in=matches).values_list("team_a__number", "team_b__number")
@@ -263,9 +268,9 @@ def _set_present(place: Registration, *, present: bool) -> None:
     place.save(update_fields=["present", "substitute"])
 
 
-def _seat_instead(division: Division, team: Team, out: Registration, into: Registration) -> list[TableMatch]:
+def _seat_instead(team: Team, out: Registration, into: Registration) -> list[TableMatch]:
     """Give the new player the seat of the other, where the team is seated already."""
-    found = TableMatch.objects.filter(Q(team_a=team) | Q(team_b=team), round__division=division)
+    found = TableMatch.objects.filter(Q(team_a=team) | Q(team_b=team))  # of the championship too
     sheets = list(found.select_related("round__division__tournament"))
     for sheet in sheets:
         give_seat(sheet, out, into)

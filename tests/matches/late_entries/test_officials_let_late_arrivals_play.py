@@ -198,3 +198,26 @@ def test_a_team_alone_gets_an_opponent_until_the_championship_calls_it(men: Divi
     with pytest.raises(Conflict) as refused:
         late_entries.join(division=women, players=players, reason="came at ten", by=None)
     assert refused.value.code == "too-late"
+
+
+def test_a_team_alone_is_changed_at_the_table_of_the_championship_until_it_has_played(
+    men: Division, women: Division
+) -> None:
+    for division, count in ((men, 3), (women, 3)):
+        enter(division, count)
+        holding.hold(division=division, by=None, seed=SEED)
+    finals = men.tournament.divisions.get(kind=Division.Kind.CHAMPIONSHIP)
+    final = seating.start_round(division=finals, by=None, seed=SEED).table_matches.get()
+    team = Team.objects.get(division=men)
+    men.refresh_from_db()
+    out, into = team.players.get(position=0).registration, late_entries.waiting(men)[0]
+    _, played = late_entries.replace(team=team, out=out, into=into, reason="did not come", by=None)
+    assert played == final.round
+    assert into in tables.players(final)
+    assert out not in tables.players(final)
+    write(TableMatch.objects.get(pk=final.pk), hand())
+    assert team not in late_entries.changeable(men)
+    with pytest.raises(Conflict) as refused:
+        late_entries.replace(team=team, out=into, into=out, reason="came after all", by=None)
+    assert refused.value.code == "team-has-played"
+    assert verification.verify(men.tournament).holds
