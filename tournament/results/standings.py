@@ -345,7 +345,7 @@ def _people(division: Division) -> list[Row]:
 
 
 OF_RESULT: Final = (
-    *("state", "points_a", "points_b", "hands", "team_a__number", "team_b__number"),
+    *("tournament", "state", "points_a", "points_b", "hands", "team_a__number", "team_b__number"),
     *("match__decided", "match__winner__number"),
 )
 """What is read of a finished match; of a large day there are a thousand."""
