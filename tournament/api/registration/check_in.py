@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.api.club.people import PersonAnswer
+from tournament.api.club.person_answers import PersonAnswer
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import FindingAnswer
 from tournament.api.frame.errors import finding_problem

@@ -6,7 +6,7 @@ from django.db.models import Prefetch, QuerySet
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament.api.club.people import PersonAnswer
+from tournament.api.club.person_answers import PersonAnswer
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.expansion import Expand, Expandable, Expansion
 from tournament.api.frame.help_texts import HelpText
