@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import api_tokens, permissions, sessions
 from tournament.core.errors import Conflict, NotAllowed, Refused
-from tournament.core.names import is_readable
+from tournament.core.names import require_readable
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Club, Official, User
@@ -37,8 +37,8 @@ def make_official(*, club: Club, username: str, full_name: str, password: str, r
         raise Refused(_("Choose a user name."), field="username")
     if role not in Official.Role.values:
         raise Refused(_("Choose a role."), field="role")
-    if full_name and not is_readable(full_name):
-        raise Refused(_("This contains characters that cannot be printed."), field="full_name")
+    if full_name:
+        require_readable(full_name, field="full_name")
     user = User(username=username, first_name=full_name.strip()[:150])
     try:
         user.username = User.normalize_username(username)

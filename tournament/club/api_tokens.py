@@ -22,7 +22,7 @@ from knox.settings import CONSTANTS
 from tournament.club import permissions
 from tournament.core.database.prepared_queries import TEXT, Prepared
 from tournament.core.errors import Conflict, NotAllowed, Refused
-from tournament.core.names import is_readable
+from tournament.core.names import require_readable
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Club, Official, Token, Tournament, User
@@ -69,8 +69,7 @@ def make(*, club: Club, name: str, scope: str, days: int, by: User, tournament: 
     name = name.strip()
     if not name or len(name) > NAME_LENGTH:
         raise Refused(_("Describe the token in at most 60 characters."), field="name", code="bad-name")
-    if not is_readable(name):
-        raise Refused(_("This contains characters that cannot be printed."), field="name", code="bad-name")
+    require_readable(name, field="name", code="bad-name")
     if not 1 <= days <= LONGEST:
         raise Refused(_("A token is valid for 1 to 365 days."), field="days", code="bad-days")
     if tournament is not None and tournament.club_id != club.pk:

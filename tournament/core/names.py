@@ -7,6 +7,10 @@ stored with keys computed here.
 import re
 import unicodedata
 
+from django.utils.translation import gettext as _
+
+from tournament.core.errors import Refused
+
 _ENYE = "\ue000"  # a private character that no name holds: keeps ñ apart while the other marks fall
 _TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # bidirectional controls
 _JOINING = frozenset(
@@ -36,6 +40,12 @@ def is_readable(text: str) -> bool:
     return bool(search_key(text)) and not any(
         unicodedata.category(letter) in {"Cc", "Cs"} or letter in _TURNING for letter in text
     )
+
+
+def require_readable(text: str, *, field: str, code: str = "refused") -> None:
+    """Refused at `field`, unless the text is legible (`is_readable`)."""
+    if not is_readable(text):
+        raise Refused(_("This contains characters that cannot be printed."), field=field, code=code)
 
 
 def given_and_surnames(name: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.club import accounts, time_zones
 from tournament.club import settings as club_settings
 from tournament.core.errors import Conflict, Refused
-from tournament.core.names import is_readable
+from tournament.core.names import require_readable
 from tournament.exchange import demonstration
 from tournament.models import Club, Installation, Official, User
 
@@ -55,9 +55,8 @@ def set_up(
             club = demonstration.load_club()
         elif not club_name.strip():
             raise Refused(_("Write the name of the club."), field="club_name")
-        elif not is_readable(club_name):
-            raise Refused(_("This contains characters that cannot be printed."), field="club_name")
         else:
+            require_readable(club_name, field="club_name")
             club = Club.objects.create(name=club_name.strip()[:120], language=language)
         if time_zone:
             time_zones.choose_time_zone(club=club, time_zone=time_zone, by=None)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import permissions
 from tournament.core.errors import Conflict, NotAllowed, Refused
-from tournament.core.names import is_readable, search_key
+from tournament.core.names import require_readable, search_key
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.matches import entry, sign_off
@@ -43,8 +43,7 @@ def confirm(
     initials = initials.strip()[:40]
     if not initials:
         raise Refused(_("Write your initials."), field="initials")
-    if not is_readable(initials):
-        raise Refused(_("This contains characters that cannot be printed."), field="initials")
+    require_readable(initials, field="initials")
     # Before the version check: a retry of the confirmation that finished the match succeeds.
     if table_match.checks.filter(version=table_match.version, holds=True, checked_by=by).exists():
         return table_match

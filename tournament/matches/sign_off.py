@@ -16,7 +16,7 @@ from brackets.models import Match
 from scoring.hands import SIDES
 from tournament.core.database.prepared_queries import KEY, Insert, Prepared
 from tournament.core.errors import Conflict, Refused
-from tournament.core.names import is_readable
+from tournament.core.names import require_readable
 from tournament.hall import seating
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
@@ -56,8 +56,7 @@ def sign(
     initials = initials.strip()[:40]
     if not initials:
         raise Refused(_("Write the initials of the team that signs."), field="initials")
-    if not is_readable(initials):
-        raise Refused(_("This contains characters that cannot be printed."), field="initials")
+    require_readable(initials, field="initials")
     if table_match.tournament.agreement != Tournament.Agreement.TEAMS:
         raise Conflict(_("In this tournament a second official checks the sheet: look at it again."), code="agreement")
     if table_match.state == TableMatch.State.PLAYING:
