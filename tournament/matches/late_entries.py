@@ -240,9 +240,7 @@ def who_plays_now(sheet: TableMatch) -> list[tuple[Team, Seat, Registration]]:
     """Return the seats of a match that is played on whose player was replaced since it ended, each with the new one."""
     found, seats = [], list(sheet.seats.select_related("registration"))
     for team in (sheet.team_a, sheet.team_b):
-        plays = [
-            place.registration for place in team.players.select_related("registration__person").order_by("position")
-        ]
+        plays = [place.registration for place in team.players.select_related("registration").order_by("position")]
         gone = [seat for seat in seats if seat.seat % 2 == (team == sheet.team_b) and seat.registration not in plays]
         come = [player for player in plays if player not in [seat.registration for seat in seats]]
         found += [(team, seat, into) for seat, into in zip(gone, come, strict=True)]

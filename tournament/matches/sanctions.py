@@ -179,24 +179,33 @@ def unruled(tournament: Tournament) -> list[Sanction]:
 
     The next match had begun, for example. A correction made since the sanction settles it, whatever it says.
     """
-    losing = [one.sanction for one in rulings.rulings_in(tournament).found if one.loses_alone]
+    losing = _losing(tournament)
+    sheets = TableMatch.objects.filter(pk__in={one.table_match_id for one in losing})
+    corrected = dict(sheets.annotate(last=Max("corrections__made_at")).values_list("pk", "last"))
+    matches = Match.objects.select_related("bracket", "winner").in_bulk({one.table_match.match_id for one in losing})
     return [
         one
         for one in losing
-        if _rivals_have_to_win(one) and not one.table_match.corrections.filter(made_at__gte=one.given_at).exists()
+        if _rivals_have_to_win(one, matches[one.table_match.match_id])
+        and ((last := corrected[one.table_match_id]) is None or last < one.given_at)
     ]
 
 
-def _rivals_have_to_win(sanction: Sanction) -> bool:
+def _losing(tournament: Tournament) -> list[Sanction]:
+    """Return the sanctions that lose their match for their team alone."""
+    return [one.sanction for one in rulings.rulings_in(tournament).found if one.loses_alone]
+
+
+def _rivals_have_to_win(sanction: Sanction, match: Match) -> bool:
     """Return whether the match of a sanction that loses it is one of an elimination, and not won by the rivals."""
-    match = Match.objects.select_related("bracket", "winner").get(pk=sanction.table_match.match_id)
     won = match.winner is not None and match.winner.number != sanction.team.number
     return not won and not ranks(match)
 
 
 def _lose(made: Sanction, by: User | None) -> None:
     """Let the rivals win a match of an elimination that this sanction loses; elsewhere the standings say so."""
-    if made not in unruled(made.tournament):
+    match = Match.objects.select_related("bracket", "winner").get(pk=made.table_match.match_id)
+    if made not in _losing(made.tournament) or not _rivals_have_to_win(made, match):
         return
     rivals: Literal["A", "B"] = "B" if made.table_match.team_a == made.team else "A"
     target = opening.profile_of(made.tournament).target

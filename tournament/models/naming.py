@@ -84,12 +84,8 @@ def people_by_number(tournament: Tournament, numbers: Iterable[int]) -> dict[int
 
 
 def players_by_number(tournament: Tournament, numbers: Collection[int]) -> dict[int, str]:
-    """The names of the people with these numbers of registrations; no query for no numbers."""
-    found = (
-        Registration.objects.filter(tournament=tournament, number__in=numbers).select_related("person")
-        if numbers
-        else ()
-    )
+    """The names of the people with these numbers of registrations."""
+    found = Registration.objects.filter(tournament=tournament, number__in=numbers).select_related("person")
     return {one.number: one.person.name for one in found}
 
 

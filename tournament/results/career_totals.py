@@ -70,8 +70,6 @@ def settled_alone(entrants: Collection[int]) -> dict[int, Settled]:
 
     In an individual event their partner may have another result, which the standings say: only its sides are asked for.
     """
-    if not entrants:
-        return {}
     sides = Q(match__first__in=entrants) | Q(match__second__in=entrants)
     alone = Q(seats__absent=True) | Q(sanctions__isnull=False, sanctions__cancelled_at=None)
     sheets = TableMatch.objects.filter(sides, alone, round__division__format=Format.ROTATING)

@@ -39,7 +39,7 @@ def penalties(tournament: Tournament, finished: Iterable[TableMatch]) -> tuple[C
     punished = set(written.order_by().values_list("table_match", flat=True))
     counted = punished.intersection(table_match.pk for table_match in finished)
     sheets = TableMatch.objects.filter(pk__in=counted).select_related("team_a", "team_b").prefetch_related("entries")
-    for table_match in sheets if counted else ():
+    for table_match in sheets:
         table_match.tournament = tournament  # avoids a query per sheet for its rules
         teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
         for line in entry.sheet_of(table_match).lines:
