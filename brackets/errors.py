@@ -38,6 +38,12 @@ class NoBye(BracketError):
     sentence = _("The first round of this bracket has no bye, so there is no place for another team.")
 
 
+class ByeHasLeft(NoBye):
+    """The team with the bye has left: nobody is there to play against."""
+
+    sentence = _("The team with the bye has left: there is no place for another team.")
+
+
 class NoLateEntry(NoBye):
     """The bracket's format takes no late entries after the lottery."""
 

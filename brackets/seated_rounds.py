@@ -1,4 +1,4 @@
-"""Rounds that are seated outside (`brackets.rotating`): add one to its bracket, remove it, and let a person in late.
+"""Rounds that are seated outside (`brackets.rotating`): add one, remove it, change how many there are; late entries.
 
 Like every write of `services`, each locks the bracket's row first.
 """
@@ -10,6 +10,7 @@ from django.db.models import Max
 
 from brackets import formats, selectors
 from brackets.errors import DuplicateNumber, FollowedByResult, StillPlayed, UnknownFormat
+from brackets.formats import rotating
 from brackets.inserting import insert
 from brackets.models import Bracket, Decided, Entrant, Match
 from brackets.services import Built, lock
@@ -72,3 +73,23 @@ def remove_seated_round(*, bracket: Bracket, round: int) -> None:
     rows = Match.objects.filter(pk__in=[match.pk for match in matches])
     rows.update(first=None, second=None, decided=Decided.UNNEEDED)
     Entrant.objects.filter(pk__in=sides).delete()
+
+
+@transaction.atomic
+def change_rounds(*, bracket: Bracket, rounds: int) -> Bracket:
+    """Change how many rounds are seated in all; a final ranking is given up while rounds are left to play.
+
+    Returns the bracket. Raises UnknownFormat for a format that pairs by itself, and FollowedByResult for fewer rounds
+    than are seated.
+    """
+    bracket = lock(bracket)
+    state = selectors.state_of(bracket)
+    if bracket.format != rotating.Rotating.key:
+        raise UnknownFormat(format=bracket.format)
+    if rounds < state.last_round:
+        raise FollowedByResult(following=max(match.number for match in state.matches))
+    bracket.options = {**bracket.options, "rounds": rounds}
+    if state.last_round < rounds:
+        bracket.ranked = None
+    bracket.save(update_fields=["options", "ranked"])
+    return bracket

@@ -214,8 +214,8 @@ def passing(bracket: Bracket) -> Entrant | None:
     if bracket.format != formats.DEFAULT:
         return None
     try:
-        found = bracket.entrants.get(place=tree.free_bye(bracket.shape).index)
-    except tree.NoByeToFill:
+        found = bracket.entrants.get(place=tree.free_bye(bracket.shape).index, out=False)
+    except (tree.NoByeToFill, Entrant.DoesNotExist):
         return None
     following = entry_of(bracket, found.number)
     # Once the next match of this entrant is decided, a match before it would come too late.

@@ -14,6 +14,7 @@ from django.db.models import Q
 from brackets import formats, selectors, tree, writing
 from brackets.errors import (
     BadOption,
+    ByeHasLeft,
     Conflict,
     DuplicateNumber,
     EmptyBracket,
@@ -269,8 +270,8 @@ def join(*, bracket: Bracket, number: int) -> Match:
     """Let one more number in after the lottery: it plays the entrant with the first-round bye. Returns their new match.
 
     No other match changes, except that the one after the bye now takes the winner of the new one. Raises NoBye if the
-    first round has no bye, NoLateEntry in another format, DuplicateNumber, or FollowedByResult once the match after the
-    bye is decided.
+    first round has no bye, ByeHasLeft if who has it has left, NoLateEntry in another format, DuplicateNumber, or
+    FollowedByResult once the match after the bye is decided.
     """
     bracket = lock(bracket)
     if Entrant.objects.filter(bracket=bracket, number=number).exists():
@@ -282,6 +283,8 @@ def join(*, bracket: Bracket, number: int) -> Match:
     except tree.NoByeToFill as error:
         raise NoBye from error
     passing = Entrant.objects.get(bracket=bracket, place=place.index)
+    if passing.out:
+        raise ByeHasLeft
     following = Match.objects.filter(Q(first=passing) | Q(second=passing)).order_by("round").first()
     if following is not None and following.decided != Decided.OPEN:
         raise FollowedByResult(following=following.number)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from brackets import selectors, services, tree
-from brackets.errors import BracketError, DuplicateNumber, FollowedByResult, NoBye
+from brackets.errors import BracketError, ByeHasLeft, DuplicateNumber, FollowedByResult, NoBye
 from brackets.models import Bracket, Match
 from tests.brackets.play import bracket_of, match, nobody_came, numbers, win
 from tests.brackets.shapes import by_number, places, trees
@@ -120,6 +120,19 @@ def test_there_is_no_place_without_a_bye_and_none_for_a_team_twice(
     with pytest.raises(error):
         services.join(bracket=bracket, number=number)
     assert Bracket.objects.get().size == size
+
+
+@pytest.mark.django_db
+def test_there_is_no_place_beside_a_team_that_has_left() -> None:
+    bracket = bracket_of(3)
+    passing = selectors.passing(bracket)
+    assert passing is not None
+    services.take_out(bracket=bracket, number=passing.number)
+    assert selectors.passing(bracket) is None
+    with pytest.raises(ByeHasLeft):
+        services.join(bracket=bracket, number=NEWCOMER)
+    services.take_back_in(bracket=bracket, number=passing.number)
+    assert services.join(bracket=bracket, number=NEWCOMER).first == passing
 
 
 @pytest.mark.django_db
