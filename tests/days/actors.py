@@ -8,14 +8,26 @@ from typing import TYPE_CHECKING, Any, Final
 from tests.days.linear import PLAYING, SIGNING, Sheet
 from tests.days.phones import line
 from tests.matches.corrections.days import startable
+from tournament.core.errors import Refused
 from tournament.documents.queue import steps
 from tournament.hall import seating, table_changes, tables
 from tournament.lottery import championship, holding
 from tournament.lottery.rotating import seating as rotating
-from tournament.matches import late_entries, sign_off, withdrawals
+from tournament.matches import event_rounds, late_entries, sign_off, withdrawals
 from tournament.matches.corrections import preview
 from tournament.matches.corrections.request import asked_from
-from tournament.models import Correction, Division, Format, Payment, Person, Registration, TableMatch, Team, Tournament
+from tournament.models import (
+    Correction,
+    Division,
+    Format,
+    Payment,
+    Person,
+    Registration,
+    TableMatch,
+    Team,
+    Tournament,
+    User,
+)
 from tournament.registration import check_in, payments, sign_up
 
 if TYPE_CHECKING:
@@ -143,7 +155,17 @@ def move_on(day: "Day", chance: random.Random) -> None:
 
 
 def _seat(day: "Day", division: Division, number: int) -> None:
-    rotating.seat_round(division=_now(division), round=number, by=day.organizer)
+    seat_or_end(_now(division), number, day.organizer)
+
+
+def seat_or_end(division: Division, number: int, by: User | None) -> None:
+    """Seat a round; where too few people are left for one, the event ends with the rounds before."""
+    try:
+        rotating.seat_round(division=division, round=number, by=by)
+    except Refused as error:
+        if error.code != "no-seating":
+            raise
+        event_rounds.change_rounds(division=division, rounds=number - 1, reason="too few are left", by=by)
 
 
 def start(day: "Day", division: Division, chance: random.Random) -> None:

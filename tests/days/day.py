@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests import cast
 from tests.days import actors, doors, truths
-from tests.days.actors import HALL
+from tests.days.actors import HALL, seat_or_end
 from tests.days.network import Answer, Exchange, Network
 from tests.days.outbox import Broker, Receiver, Shelf
 from tests.days.phones import Phone
@@ -182,7 +182,7 @@ class Day:
                 return True
         for division in self.tournament.divisions.select_related("bracket", "tournament"):
             if (number := rotating.next_round(division)) is not None:
-                rotating.seat_round(division=division, round=number, by=None)
+                seat_or_end(division, number, None)
                 return True
         ready = startable(self.tournament)
         if ready:

@@ -97,6 +97,7 @@ class Action(TextChoices):
     OPEN_CHAMPIONSHIP = "open-championship", _("brought the bracket winners together")
     SEAT_ROUND = "seat-round", _("seated round {round} of {subject}: {tables} tables")
     UNSEAT_ROUND = "unseat-round", _("took back the seating of round {round} of {subject}")
+    CHANGE_ROUNDS = "change-rounds", _("changed the rounds of {subject} from {before} to {rounds}")
     CORRECT_SEATING = "correct-seating", _("corrected the seating of round {round} of {subject}: {changed} tables")
     ENTER_PERSON = "enter-person", _("let {who} enter {subject} late")
     START_ROUND = "start-round", _("started {subject}: {matches}")

@@ -22,6 +22,7 @@ OPERATIONS = (
         404,
         {"round": 1, "tables": [[1, 2, 3, 4]], "reason": "sat elsewhere", "version": 0},
     ),
+    Operation("POST", f"{AT}rounds/", ORGANIZER, 404, {"rounds": 3, "reason": "the hall closes"}),
     Operation("POST", f"{AT}late-entries/", ORGANIZER, 404, {"registration": 1}),
 )
 
@@ -47,6 +48,9 @@ def test_a_program_seats_a_round_and_everybody_reads_it(men: Division, organizer
     assert [one["round"] for one in public["seated"]] == [2, 1]
     assert public["seated"][0]["tables"] == made["tables"]
     assert shown(ask(organizer, "POST", f"{at}undo/"))["seated"][0]["round"] == 1
+    assert ask(organizer, "POST", f"{at}rounds/", {"rounds": 1, "reason": " "}).status_code in (400, 422)
+    assert shown(ask(organizer, "POST", f"{at}rounds/", {"rounds": 1, "reason": "the hall closes"}))["rounds"] == 1
+    assert ask(organizer, "GET", f"{at}next/").status_code == 409
 
 
 def test_a_program_corrects_the_seating_of_a_started_round(men: Division, organizer: User) -> None:

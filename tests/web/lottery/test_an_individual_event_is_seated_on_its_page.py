@@ -39,6 +39,21 @@ def test_the_next_round_is_shown_seated_and_taken_back(client: Client, men: Divi
     assert "has been started" in page(client, men, do="unseat")[1]
 
 
+def test_it_is_ended_early_for_a_reason(client: Client, men: Division, organizer: User) -> None:
+    client.force_login(organizer)
+    event(men, 8, 3)
+    play_round(men)
+    assert "End the event early, or play on" in page(client, men)[1]
+    status, shown = page(client, men, do="rounds", rounds="1", reason="")
+    assert status == 422
+    status, shown = page(client, men, do="rounds", rounds="0", reason="late")
+    assert status == 422
+    status, shown = page(client, men, do="rounds", rounds="1", reason="the hall closes")
+    assert "The event has 1 round." in shown
+    assert "All rounds are played: the standings are final." in shown
+    assert championship.champion_of(men.tournament) is not None
+
+
 def test_a_seating_by_hand_is_previewed_and_then_written(client: Client, men: Division, organizer: User) -> None:
     client.force_login(organizer)
     event(men, 8, 3)

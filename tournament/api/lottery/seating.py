@@ -14,8 +14,9 @@ from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.corrections import CORRECTION_REASON
 from tournament.club import permissions
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.lottery.rotating import people, seating, shown
-from tournament.matches import reseating
+from tournament.matches import event_rounds, reseating
 from tournament.models import Division, Format, Team
 
 router = Router("tournaments/<slug:slug>/divisions/<slug:key>/")
@@ -135,8 +136,15 @@ class AddSeatingCorrection(PreviewSeating):
         required=False,
         max_length=400,
     )
-    reason = Text(CORRECTION_REASON, max_length=200)
+    reason = Text(CORRECTION_REASON, max_length=LONGEST_REASON)
     version = Whole("The `version` of the preview.", 4, min_value=0)
+
+
+class ChangeRounds(Strict):
+    """The new number of rounds of an individual event, and why."""
+
+    rounds = Whole("As many as are seated: the event ends with them. More: it goes on.", 5, min_value=1, max_value=32)
+    reason = Text("The reason; it is public.", "the hall closes at eleven", max_length=LONGEST_REASON)
 
 
 class AddLatePerson(Strict):
@@ -230,7 +238,7 @@ def preview_seating_correction(call: Call, key: str) -> shown.CorrectedRound:
     status=201,
     errors={
         409: "has-left no-event not-drawn not-started sanctioned seated sheet-changed sheets-closed",
-        422: "bad-reason no-reason no-seating no-table not-changed nothing-to-correct table-of-four unknown-person",
+        422: "bad-text no-reason no-seating no-table not-changed nothing-to-correct table-of-four unknown-person",
     },
 )
 def add_seating_correction(call: Call, key: str) -> shown.CorrectedRound:
@@ -243,6 +251,22 @@ def add_seating_correction(call: Call, key: str) -> shown.CorrectedRound:
     wanted = seating.by_registration(division, call.data["tables"])
     again = call.data.get("again", ())
     return _corrected(reseating.correct_seating(division=division, wanted=wanted, again=again, by=call.by, **asked))
+
+
+@router.post(
+    "seating/rounds/",
+    right=permissions.ORGANIZE,
+    reads=ChangeRounds,
+    answers=SeatingAnswer,
+    errors={409: "no-event not-drawn", 422: "bad-rounds bad-text no-reason no-seating"},
+)
+def change_rounds(call: Call, key: str) -> dict[str, Any]:
+    """Change the number of rounds of an individual event, which ends with as many as are seated.
+
+    It ends at once if these are over. An event that has ended goes on with more rounds.
+    """
+    event_rounds.change_rounds(division=_event(call, key), by=call.by, **call.data)
+    return _all(call, key)
 
 
 @router.post(

@@ -6,13 +6,14 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.club import permissions
 from tournament.core.errors import Refused, TournamentError
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.hall import seating as hall_seating
 from tournament.lottery.rotating import people, seating, shown
-from tournament.matches import reseating
+from tournament.matches import event_rounds, reseating
 from tournament.models import Division, Format, Registration, Tournament
 from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import blame, press, status_of, success
@@ -60,6 +61,20 @@ class LateForm(forms.Form):
         offer_rows(self.fields["registration"], seating.waiting(division), str)
 
 
+class RoundsForm(forms.Form):
+    """How many rounds the event has from now on, and why."""
+
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds"),
+        min_value=1,
+        max_value=event_rounds.MOST_ROUNDS,
+        help_text=gettext_lazy("As many as are seated: the event ends when these are over. More: it goes on."),
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"), max_length=LONGEST_REASON, help_text=gettext_lazy("The public reads it.")
+    )
+
+
 @needs(permissions.ORGANIZE, FORM)
 def seat(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Show the next round, or run what the button `do` names."""
@@ -86,6 +101,8 @@ def seat(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResp
                 return _page(request, division, late=form, status=blame(form, error))
             return success(request, _("{name} plays from the next round on.").format(name=team.label), here)
         return _page(request, division, late=form, status=422)
+    if do == "rounds":
+        return _rounds(request, division, here)
     return _page(request, division)
 
 
@@ -116,12 +133,26 @@ def _by_hand(request: OfficialRequest, division: Division, do: str, here: str) -
     return success(request, _("Round {round} is seated. It can be started now.").format(round=made.number), here)
 
 
+def _rounds(request: OfficialRequest, division: Division, here: str) -> HttpResponse:
+    form = RoundsForm(request.POST)
+    if not form.is_valid():
+        return _page(request, division, rounds=form, status=422)
+    try:
+        event_rounds.change_rounds(division=division, by=request.user, **form.cleaned_data)
+    except TournamentError as error:
+        return _page(request, division, rounds=form, status=blame(form, error))
+    number = form.cleaned_data["rounds"]
+    text = ngettext("The event has {rounds} round.", "The event has {rounds} rounds.", number)
+    return success(request, text.format(rounds=number), here)
+
+
 def _page(
     request: OfficialRequest,
     division: Division,
     *,
     hand: HandForm | None = None,
     late: LateForm | None = None,
+    rounds: RoundsForm | None = None,
     proposal: seating.Proposal | None = None,
     status: int = 200,
 ) -> HttpResponse:
@@ -139,6 +170,7 @@ def _page(
             "open_matches": len(event.open_matches),
             "waiting": seating.waiting(division),
             "late": late or LateForm(division),
+            "rounds_form": rounds or RoundsForm(initial={"rounds": event.rounds}),
         }
         if event.last_round:
             context["seated"] = shown.of_round(event, event.seated(event.last_round), event.last_round)
