@@ -58,9 +58,10 @@ def test_what_comes_back_is_a_row_and_can_be_handed_out_again(first_prize: Prize
 
 def test_it_needs_a_reason_to_come_back(first_prize: Prize) -> None:
     row = hand_out(parts(first_prize)[0])
-    with pytest.raises(Refused) as caught:
-        payouts.take_back(payout=row, reason="  ", key=key(), by=None)
-    assert caught.value.field == "reason"
+    for reason in ("  ", "x" * 201, "a\x1bb"):
+        with pytest.raises(Refused) as caught:
+            payouts.take_back(payout=row, reason=reason, key=key(), by=None)
+        assert caught.value.field == "reason"
 
 
 def test_nothing_is_handed_out_before_it_is_won(drawn: Tournament) -> None:

@@ -52,9 +52,10 @@ def test_a_reversal_is_not_reversed(men: Division) -> None:
         payments.reverse(payment=back, reason="undo", key=key(), by=None)
 
 
-def test_a_reversal_needs_a_reason(men: Division) -> None:
+@pytest.mark.parametrize("reason", ["  ", "\x1b[2J", "x" * 201])
+def test_a_reversal_needs_a_reason(men: Division, reason: str) -> None:
     with pytest.raises(Refused) as caught:
-        payments.reverse(payment=paid(men), reason="  ", key=key(), by=None)
+        payments.reverse(payment=paid(men), reason=reason, key=key(), by=None)
     assert caught.value.field == "reason"
 
 

@@ -72,6 +72,17 @@ def test_a_form_without_a_key_is_refused(men: Division, bad: str) -> None:
     assert not Payment.objects.exists()
 
 
+def test_a_reference_can_be_read_and_is_not_cut(men: Division) -> None:
+    registration = enter(men, 1, paid=False)[0]
+    for reference in ("slip \x1b[31m7", "9" * 81):
+        with pytest.raises(Refused) as caught:
+            registration_payments.take(
+                registration=registration, key=key(), by=None, method="card", reference=reference
+            )
+        assert caught.value.field == "reference"
+    assert not registration.payments.exists()
+
+
 def test_an_unknown_method_is_refused(men: Division) -> None:
     place = enter(men, 1, paid=False)[0]
     with pytest.raises(Refused) as caught:

@@ -16,12 +16,12 @@ from scoring.errors import WrongValue
 from scoring.profile.circuit import MOST, EventPoints
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
+from tournament.core.short_texts import required_reason
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Circuit, CircuitDate, Club, Tournament, User
 
 LONGEST_NAME: Final = 120  # characters
-LONGEST_REASON: Final = 200  # characters
 MOST_PLACES: Final = 500
 MOST_DATES: Final = 100
 
@@ -179,12 +179,11 @@ def _set_dates(circuit: Circuit, slugs: Collection[str], reason: str) -> tuple[l
 
 def _leave(circuit: Circuit, dates: Sequence[CircuitDate], reason: str) -> list[CircuitDate]:
     """Take out those of these dates that are still in the circuit."""
-    leaving, reason = [one for one in dates if one.left_at is None], " ".join(reason.split())
+    leaving = [one for one in dates if one.left_at is None]
     if not leaving:
         return []
-    if not reason or len(reason) > LONGEST_REASON or not is_readable(reason):
-        text = _("Say why {tournament} leaves the circuit, in at most 200 characters: the public reads it.")
-        raise Refused(text.format(tournament=leaving[0].name), field="reason")
+    missing = _("Say why {tournament} leaves the circuit: the public reads it.").format(tournament=leaving[0].name)
+    reason = required_reason(reason, missing=missing)
     for one in leaving:
         one.left_at, one.reason = timezone.now(), reason
         one.save(update_fields=["left_at", "reason"])

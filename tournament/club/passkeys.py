@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import second_factor
 from tournament.core.errors import Conflict, Refused
+from tournament.core.short_texts import short_text
 from tournament.journal.actions import Action
 from tournament.models import Passkey, User
 
@@ -65,7 +66,7 @@ def add(
 
     Refused if the browser's answer does not fit the question.
     """
-    if not (name := name.strip()[:60]):
+    if not (name := short_text(name, field="name", longest=60)):
         raise Refused(_("Give the passkey a name."), field="name", code="bad-name")
     try:
         made = _server(origin).register_complete(state, _read(answer))

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable, search_key
+from tournament.core.short_texts import required_reason
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Club, MembershipStatus, PastResult, Person, Registration, Tournament, User
@@ -27,7 +28,6 @@ def past_results(person: Person) -> QuerySet[PastResult]:
 
 
 OLDEST = 120  # years
-LONGEST_REASON = 200  # characters
 LONGEST_CLUB = 60  # characters
 LONGEST_SEARCH = 100  # characters; SQLite rejects longer patterns as too complex
 
@@ -116,11 +116,9 @@ def set_standing(
     """
     log.lock(person.club)
     person = locked(person)
-    reason = " ".join(reason.split())
     if person.kind != Person.Kind.MEMBER:
         raise Refused(_("Only members have a membership status. A guest has a sponsor."), rule="SACI rule 1")
-    if not reason or len(reason) > LONGEST_REASON or not is_readable(reason):
-        raise Refused(_("Say why, in at most 200 characters that can be read."), field="reason")
+    reason = required_reason(reason)
     if since > (today or timezone.localdate()):
         raise Refused(_("This date is in the future."), field="since")
     if person.good_standing == good:

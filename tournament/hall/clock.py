@@ -19,15 +19,13 @@ from brackets import selectors
 from scoring.profile.clock import Added, Clock, Pause, Phase, Running
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
-from tournament.core.names import is_readable
+from tournament.core.short_texts import required_reason
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import AddedMinutes, ClockPause, Round, RoundClock, TableMatch, Tournament, User
 from tournament.models.federation import MOST_ADDED
 from tournament.tournaments import opening
 from tournament.tournaments.clock import clock_of
-
-LONGEST_REASON: Final = 200
 
 
 @dataclass(frozen=True)
@@ -135,9 +133,7 @@ def add_minutes(
         return there
     if type(minutes) is not int or not 1 <= minutes <= MOST_ADDED:
         raise Refused(_("Between 1 and 120 more minutes."), field="minutes")
-    reason = reason.strip()
-    if not reason or len(reason) > LONGEST_REASON or not is_readable(reason):
-        raise Refused(_("Give a reason of at most 200 readable characters."), field="reason")
+    reason = required_reason(reason)
     table_match = None if table is None else _at_table(clock.round, table)
     row = AddedMinutes.objects.create(
         clock=clock,

@@ -15,13 +15,14 @@ from tournament.club import permissions
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
+from tournament.core.short_texts import required_reason
 from tournament.hall import seating, tables
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import HallTable, TableMatch, Tournament, User
 from tournament.tournaments import opening
 
-LONGEST_NAME, LONGEST_REASON = 40, 200
+LONGEST_NAME = 40
 
 
 @transaction.atomic
@@ -48,9 +49,7 @@ def close_table(*, tournament: Tournament, number: int, reason: str, vacate: boo
     Repeating it replaces the reason.
     """
     tournament = lock_row(Tournament.objects, tournament.pk)
-    reason = reason.strip()
-    if not reason or len(reason) > LONGEST_REASON or not is_readable(reason):
-        raise Refused(_("Give a reason of at most 200 readable characters."), field="reason")
+    reason = required_reason(reason)
     table = tables.hall_table(tournament, number)
     if table.out_of_order_at is not None and (table.reason, table.vacate) == (reason, vacate):
         return table

@@ -15,7 +15,7 @@ from brackets import lottery
 from brackets.inserting import insert
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
-from tournament.core.names import is_readable
+from tournament.core.short_texts import required_reason
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import teams as lottery_teams
@@ -25,8 +25,6 @@ from tournament.lottery.terms import Terms
 from tournament.models import Division, EntryList, Format, ListedEntrant, Registration, Reopening, Tournament, User
 from tournament.registration import sign_up
 from tournament.tournaments import opening
-
-LONGEST_REASON = 200
 
 
 def lock(division: Division) -> tuple[Tournament, Division]:
@@ -53,16 +51,6 @@ def waiting(division: Division) -> EntryList:
         raise Conflict(_("Close the entry list of this bracket first."), rule="SACI rule 2", code="list-open")
     closed.division = division
     return closed
-
-
-def reason_of(text: str) -> str:
-    """Return a reason as it is stored. Refused when it is empty, too long or unreadable."""
-    reason = " ".join(text.split())
-    if not reason:
-        raise Refused(_("Give a reason."), field="reason", code="no-reason")
-    if len(reason) > LONGEST_REASON or not is_readable(reason):
-        raise Refused(_("A reason has at most 200 characters that can be read."), field="reason", code="bad-reason")
-    return reason
 
 
 def spans_of(lists: Iterable[EntryList]) -> list[range]:
@@ -116,7 +104,7 @@ def reopen_list(*, division: Division, reason: str, by: User | None) -> Reopenin
     """Reopen a closed entry list before its lottery: it stays on the public page, with the user and the reason."""
     tournament, division = lock(division)
     closed = waiting(division)
-    row = Reopening.objects.create(entry_list=closed, reason=reason_of(reason), reopened_by=by)
+    row = Reopening.objects.create(entry_list=closed, reason=required_reason(reason), reopened_by=by)
     opening.touch(tournament)
     after = {"list": closed.number, "tiles": closed.tile_moves.count()}
     log.write(tournament, by, Action.REOPEN_LIST, division, after=after, reason=row.reason, rows=[row])

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict
+from tournament.core.short_texts import required_reason
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list, holding
@@ -101,7 +102,7 @@ def redraw(*, division: Division, reason: str, by: User | None, discard: bool = 
         raise Conflict(
             _("The lottery of this bracket did not use a closed entry list and cannot be repeated."), code="not-drawn"
         )
-    reason = entry_list.reason_of(reason)
+    reason = required_reason(reason)
     sheets = _sheets(division)
     given_up = [_discarded(sheet) for sheet in sheets]
     # Seated tables without entries lose nothing, so they need no consent.

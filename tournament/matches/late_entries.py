@@ -20,6 +20,7 @@ from brackets import selectors, services
 from brackets.errors import FollowedByResult, NoBye
 from brackets.models import Bracket, Decided, Match
 from tournament.core.errors import Conflict, Refused
+from tournament.core.short_texts import required_reason
 from tournament.hall import seating, tables
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -107,7 +108,7 @@ def replace(
         team=team,
         out=out,
         into=into,
-        reason=entry_list.reason_of(reason),
+        reason=required_reason(reason),
         made_by=by,
     )
     opening.touch(tournament)
@@ -157,7 +158,7 @@ def join(
         team=team,
         into=first,
         partner=second,
-        reason=entry_list.reason_of(reason),
+        reason=required_reason(reason),
         made_by=by,
     )
     following = selectors.path(match)[:1]

@@ -19,11 +19,12 @@ from brackets.models import Decided, Match
 from brackets.rotating.errors import SeatingError
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
+from tournament.core.short_texts import required_reason
 from tournament.hall import seating as hall_seating
 from tournament.hall import sheet_states, tables
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.lottery import championship, entry_list, next_stage
+from tournament.lottery import championship, next_stage
 from tournament.lottery.rotating import people, results, seating
 from tournament.lottery.rotating.sentences import sentence_of, text_of
 from tournament.matches import sign_off
@@ -173,7 +174,7 @@ def correct_seating(
     """
     tournament = lock_row(Tournament.objects, division.tournament_id)
     division = seating.of_event(tournament, division)
-    why = entry_list.reason_of(reason)
+    why = required_reason(reason)
     plan = preview(division, wanted)
     if plan.number != round:
         text = _("Round {round} is seated already.")

@@ -19,11 +19,11 @@ from scoring.profile import rulings as profile_rulings
 from tournament.club import permissions
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused, TournamentError
+from tournament.core.short_texts import required_reason
 from tournament.hall import sheet_states
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import championship, rulings
-from tournament.lottery.entry_list import reason_of
 from tournament.matches import entry, withdrawals
 from tournament.matches.corrections.apply import apply
 from tournament.matches.corrections.consequences import FateNeeded
@@ -72,7 +72,7 @@ def give(
         row=row,
         points=points,
         card=card,
-        note=reason_of(note),
+        note=required_reason(note, field="note"),
         key=key,
         given_by=by,
     )
@@ -100,7 +100,7 @@ def take_back(*, sanction: Sanction, reason: str, by: User | None) -> Sanction:
     if sanction.cancelled_at is not None:
         raise Conflict(_("This sanction was taken back before."), field="reason", code="taken-back")
     before = rulings.rulings_in(tournament).out
-    sanction.cancelled_at, sanction.cancelled_by, sanction.cancel_reason = timezone.now(), by, reason_of(reason)
+    sanction.cancelled_at, sanction.cancelled_by, sanction.cancel_reason = timezone.now(), by, required_reason(reason)
     sanction.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
     _follow(tournament, sanction, by, before, note=sanction.cancel_reason)
     _win_back(sanction, by)

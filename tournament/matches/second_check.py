@@ -14,13 +14,12 @@ from django.utils.translation import gettext as _
 from tournament.club import permissions
 from tournament.core.errors import Conflict, NotAllowed, Refused
 from tournament.core.names import require_readable, search_key
+from tournament.core.short_texts import LONGEST_SHEET_REASON, required_reason
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.matches import entry, sign_off
 from tournament.models import Official, SecondCheck, TableMatch, Tournament, User
 from tournament.tournaments import opening
-
-LONGEST_REASON = 300
 
 
 @transaction.atomic
@@ -75,11 +74,7 @@ def send_back(
     The same reason from the same official counts once.
     """
     table_match = _locked(table_match, by)
-    reason = reason.strip()
-    if not reason:
-        raise Refused(_("Give a reason."), field="reason")
-    if len(reason) > LONGEST_REASON:
-        raise Refused(_("At most 300 characters."), field="reason")
+    reason = required_reason(reason, longest=LONGEST_SHEET_REASON)
     if table_match.checks.filter(version=version, holds=False, checked_by=by, reason=reason).exists():
         return table_match
     _check(table_match, version, by)

@@ -20,10 +20,10 @@ from tournament.club import permissions
 from tournament.core import images
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, NotAllowed, Refused
+from tournament.core.short_texts import required_reason
 from tournament.hall import sheet_states
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
-from tournament.lottery.entry_list import reason_of
 from tournament.matches import entry, sign_off
 from tournament.models import Person, SheetReview, TableMatch, Tournament, User
 from tournament.models.pictures import MOST_PHOTO_BYTES
@@ -104,7 +104,7 @@ def send_back(*, table_match: TableMatch, number: int, reason: str, by: User | N
 
     Refused without a reason; Conflict if another photo has come, or another official has decided.
     """
-    reason = reason_of(reason)
+    reason = required_reason(reason)
     table_match, options = _locked(table_match, by)
     _require_official(table_match, by)
     review = sheet_states.review_of(table_match)

@@ -19,6 +19,7 @@ from brackets.models import Bracket, Decided, Match
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
+from tournament.core.short_texts import required_reason
 from tournament.hall import seating, tables
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -171,7 +172,7 @@ def withdraw_team(*, team: Team, kind: str, reason: str, by: User | None, rule: 
         team=team,
         kind=kind,
         rule=_rule(rule) if kind == Withdrawal.Kind.DISQUALIFIED else "",
-        reason=entry_list.reason_of(reason),
+        reason=required_reason(reason),
         made_by=by,
     )
     champion = championship.champion_of(tournament)
@@ -199,7 +200,7 @@ def return_team(*, withdrawal: Withdrawal, reason: str, by: User | None) -> With
         tournament=tournament,
         team=team,
         kind=Withdrawal.Kind.RETURNED,
-        reason=entry_list.reason_of(reason),
+        reason=required_reason(reason),
         undoes=withdrawal,
         made_by=by,
     )
@@ -296,7 +297,7 @@ def substitute(*, team: Team, out: Registration, into: Registration, reason: str
         text = _("The match of this team is over and waits for its signatures: settle it first.")
         raise Conflict(text, field="team", code="match-over")
     into = late_entries.free(division, into, "into")
-    return _change(tournament, place, into, table_match, entry_list.reason_of(reason), by)
+    return _change(tournament, place, into, table_match, required_reason(reason), by)
 
 
 def _change(

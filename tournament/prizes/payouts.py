@@ -13,14 +13,13 @@ from django.utils.translation import gettext as _
 
 from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
+from tournament.core.short_texts import LONGEST_REASON, required_reason, short_text
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import CashSession, Payout, Prize, Registration, Tournament, User
 from tournament.prizes import pledges, winners
 from tournament.registration import cash_boxes
 from tournament.tournaments import opening
-
-LONGEST_REASON = 200
 
 
 @dataclass(frozen=True)
@@ -67,12 +66,13 @@ def hand_out(
         return _same(same, (prize.pk, None, team, slot))
     if prize.withdrawn_at:
         raise Conflict(_("This prize has been withdrawn."), code="withdrawn")
-    part = _part_of(tournament, prize, team, slot, despite.strip())
+    despite = short_text(despite, field="despite", longest=LONGEST_REASON)
+    part = _part_of(tournament, prize, team, slot, despite)
     if part.cents != seen_cents:
         raise Conflict(_("The amount has changed: reload the page."), code="amount-changed")
     receiver = _receiver(part, taken_by)
     row = Payout(prize=prize, team=part.team, slot=slot, registration=receiver, amount_cents=seen_cents)
-    row.reason = despite.strip()[:LONGEST_REASON]
+    row.reason = despite
     return _book(tournament, row, how, key=key, by=by)
 
 
@@ -80,9 +80,7 @@ def hand_out(
 def take_back(*, payout: Payout, reason: str, key: str, by: User | None, session: CashSession | None = None) -> Payout:
     """Record that a prize came back: a new row that reverses the old one. `session`: the box the cash went into."""
     check_key(key)
-    reason = reason.strip()[:LONGEST_REASON]
-    if not reason:
-        raise Refused(_("Give a reason for the return."), field="reason")
+    reason = required_reason(reason, missing=_("Give a reason for the return."))
     tournament = lock_row(Tournament.objects, payout.tournament_id)
     if (same := Payout.objects.filter(tournament=tournament, key=key).first()) is not None:
         return _same(same, (payout.prize_id, payout.pk, payout.team.number, payout.slot))
@@ -150,7 +148,7 @@ def _book(tournament: Tournament, row: Payout, how: How, *, key: str, by: User |
     if row.amount_cents:
         if how.method not in Payout.Method.values:
             raise Refused(_("Choose cash or a transfer."), field="method")
-        row.method, row.reference = how.method, how.reference.strip()[:80]
+        row.method, row.reference = how.method, short_text(how.reference, field="reference", longest=80)
         row.session = cash_boxes.box_for(tournament, how.session, how.method)
         _check_there(row)
     row.ordinal = Payout.objects.filter(prize=row.prize, team=row.team, slot=row.slot).count() + 1

@@ -17,13 +17,14 @@ from tournament.core import money
 from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable, search_key
+from tournament.core.short_texts import required_reason, short_text
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import CashMove, CashSession, Payment, Payout, Tournament, User
 
 MOST_CENTS = 100_000_00  # of one movement or float
 MOST_PIECES = 10_000  # of one denomination
-LONGEST_NAME, LONGEST_REASON, LONGEST_REMARK = 40, 200, 300
+LONGEST_NAME, LONGEST_REMARK = 40, 300
 
 
 @dataclass(frozen=True)
@@ -116,9 +117,7 @@ def move(*, session: CashSession, kind: str, amount_cents: int, reason: str, key
     if kind not in CashMove.Kind.values:
         raise Refused(_("Say whether money is put in or taken out."), field="kind")
     _check_amount(amount_cents, "amount_cents", least=1)
-    reason = reason.strip()[:LONGEST_REASON]
-    if not reason or not is_readable(reason):
-        raise Refused(_("Say what the money is for."), field="reason")
+    reason = required_reason(reason, missing=_("Say what the money is for."))
     session = _lock(session)
     signed = amount_cents if kind == CashMove.Kind.IN else -amount_cents
     same = session.moves.filter(key=key).first()
@@ -178,7 +177,7 @@ def close(
     amount was shown. Refused when a difference has no remark.
     """
     check_key(key)
-    session, remark = _lock(session), remark.strip()[:LONGEST_REMARK]
+    session, remark = _lock(session), short_text(remark, field="remark", longest=LONGEST_REMARK)
     if session.closed_at is not None and session.closing_key == key:  # a retry, not a second closing
         return session
     check_open(session)
@@ -186,7 +185,7 @@ def close(
     if expected != expected_cents:
         raise Conflict(_("Money has moved since the count: count the box again."), code="money-moved")
     # A box is closed with a difference too, but never without a remark on it.
-    if (counted_cents != expected and not remark) or (remark and not is_readable(remark)):
+    if counted_cents != expected and not remark:
         raise Refused(_("Explain the difference in a remark, or write that its cause is unknown."), field="remark")
     session.counted = {str(piece): number for piece, number in sorted(counted.items(), reverse=True) if number}
     session.counted_cents, session.expected_cents, session.remark = counted_cents, expected, remark

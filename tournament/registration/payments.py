@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.core import money as core_money
 from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
+from tournament.core.short_texts import required_reason, short_text
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import CashSession, Payment, Registration, Tournament, User
@@ -21,7 +22,7 @@ from tournament.registration import cash_boxes, sign_up
 from tournament.registration.sign_up import set_present
 
 TAKEN = (Payment.Method.CASH, Payment.Method.CARD, Payment.Method.TRANSFER)  # methods that take money
-LONGEST_REFERENCE, LONGEST_REASON = 80, 200
+LONGEST_REFERENCE = 80
 ACTIONS = {
     Payment.Kind.PAYMENT: Action.TAKE_FEE,
     Payment.Kind.REVERSAL: Action.REVERSE_PAYMENT,
@@ -93,7 +94,7 @@ def take(
     nothing is owed.
     """
     tournament, registration = _lock(registration)
-    reference = reference.strip()[:LONGEST_REFERENCE]
+    reference = short_text(reference, field="reference", longest=LONGEST_REFERENCE)
     said = _Said(Payment.Kind.PAYMENT, method, reference=reference)
     # Before every other check: a retry must return its payment although nothing is owed any more.
     if (same := _same(tournament, key, registration, said)) is not None:
@@ -131,7 +132,7 @@ def waive(*, registration: Registration, reason: str, key: str, by: User | None)
     The same key returns the same waiver. Conflict when nothing is owed.
     """
     tournament, registration = _lock(registration)
-    reason = _reason(reason, _("Say why the fee is waived."))
+    reason = required_reason(reason, missing=_("Say why the fee is waived."))
     said = _Said(Payment.Kind.WAIVER, Payment.Method.WAIVED, reason=reason)
     if (same := _same(tournament, key, registration, said)) is not None:
         return same
@@ -146,7 +147,7 @@ def reverse(*, payment: Payment, reason: str, key: str, by: User | None, session
     The fee is owed again. `session`: the cash box that the money comes out of.
     """
     tournament, registration = _lock(payment.registration)
-    reason = _reason(reason, _("Say why the money is given back."))
+    reason = required_reason(reason, missing=_("Say why the money is given back."))
     said = _Said(Payment.Kind.REVERSAL, payment.method, reason=reason, reverses=payment)
     if (same := _same(tournament, key, registration, said)) is not None:
         return same
@@ -174,7 +175,7 @@ def refund(
     That part of the fee is owed again. Refused for a waiver, and for more than is left of the payment.
     """
     tournament, registration = _lock(payment.registration)
-    reason = _reason(reason, _("Say why the money is given back."))
+    reason = required_reason(reason, missing=_("Say why the money is given back."))
     said = _Said(Payment.Kind.REFUND, payment.method, reason=reason, refunds=payment)
     if (same := _same(tournament, key, registration, said, -amount_cents)) is not None:
         return same
@@ -195,12 +196,6 @@ def _lock(registration: Registration) -> tuple[Tournament, Registration]:
     tournament = lock_row(Tournament.objects, registration.tournament_id)
     places = Registration.objects.select_related("division").select_for_update(no_key=True, of=("self",))
     return tournament, places.get(pk=registration.pk)
-
-
-def _reason(reason: str, sentence: str) -> str:
-    if not reason.strip():
-        raise Refused(sentence, field="reason")
-    return reason.strip()[:LONGEST_REASON]
 
 
 def _check_may_play(registration: Registration) -> None:

@@ -18,6 +18,7 @@ from tournament.club import people as club_people
 from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused, TooMany
 from tournament.core.names import is_readable, search_key
+from tournament.core.short_texts import required_reason
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Division, Person, PreRegistration, Registration, Tournament, User
@@ -27,7 +28,6 @@ A_WHILE = datetime.timedelta(hours=1)
 MOST_OF_ONE = 20  # per hour and address: a whole family, or a club's own Wi-Fi
 MOST_OF_ALL = 200  # per hour and tournament
 MOST_WAITING = 1000  # waiting rows per tournament
-LONGEST_REASON = 200
 
 
 @dataclass(frozen=True)
@@ -188,9 +188,7 @@ def confirm(
 @transaction.atomic
 def decline(*, asked: PreRegistration, reason: str, by: User | None) -> PreRegistration:
     """Decline a request. The reason is kept, the personal data is deleted."""
-    reason = reason.strip()
-    if not reason or len(reason) > LONGEST_REASON or not is_readable(reason):
-        raise Refused(_("Give a reason of at most 200 characters."), field="reason")
+    reason = required_reason(reason)
     row = _locked(asked)
     row.reason = reason
     _settle(row, PreRegistration.State.DECLINED, by)

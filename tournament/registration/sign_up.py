@@ -16,7 +16,7 @@ from tournament.club import people
 from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.core.database.transactions import Result, check_key, check_keys, each_in_turn, lock_row
 from tournament.core.errors import Conflict, Refused
-from tournament.core.names import is_readable
+from tournament.core.short_texts import required_reason
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Division, EntryList, Format, ListedEntrant, Person, Registration, Tournament, User
@@ -61,9 +61,6 @@ def require_unlisted(registration: Registration) -> None:
             rule="SACI rule 2",
             code="list-closed",
         )
-
-
-LONGEST_REASON = 200  # characters
 
 
 @transaction.atomic
@@ -256,8 +253,7 @@ def _let_in(found: list[eligibility.Finding], exception: str, by: User | None) -
         raise eligibility.NotEligible([*standing, *(one for one in found if one not in standing)])
     if not found:
         return {"let_in_at": None, "let_in_by": None, "let_in_reason": "", "let_in_findings": []}
-    if len(reason) > LONGEST_REASON or not is_readable(reason):
-        raise Refused(_("A reason has at most 200 characters that can be read."), field="exception")
+    reason = required_reason(reason, field="exception")
     return {
         "let_in_at": timezone.now(),
         "let_in_by": by,

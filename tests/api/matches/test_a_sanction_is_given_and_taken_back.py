@@ -145,7 +145,7 @@ def test_what_makes_no_sense_is_refused(men: Division, judge: User) -> None:
     assert not Sanction.objects.exists()
     shown(give(judge, first, first.team_a, card="YELLOW"), 201)
     assert refused(give(judge, first, first.team_a, points=40), 409)["code"] == "has-a-sanction"
-    assert refused(cancel(judge, men.tournament, 1, "\u200b"), 422)["code"] == "bad-reason"
+    assert refused(cancel(judge, men.tournament, 1, "\u200b"), 422)["code"] == "bad-text"
     shown(cancel(judge, men.tournament, 1))
     assert refused(cancel(judge, men.tournament, 1), 409)["code"] == "taken-back"
     shown(give(judge, first, first.team_a, points=40), 201)

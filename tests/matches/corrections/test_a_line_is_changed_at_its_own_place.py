@@ -59,9 +59,10 @@ def test_the_engine_checks_every_line(finished: TableMatch) -> None:
 
 
 def test_a_correction_needs_a_reason_and_has_to_change_something(finished: TableMatch) -> None:
-    with pytest.raises(Refused) as refused:
-        correct(finished, reason=" ", result="B")
-    assert refused.value.field == "reason"
+    for reason in (" ", "x" * 301, "\x1b[31m"):
+        with pytest.raises(Refused) as refused:
+            correct(finished, reason=reason, result="B")
+        assert refused.value.field == "reason"
     with pytest.raises(Refused) as refused:
         correct(finished)
     assert refused.value.code == "nothing-to-correct"

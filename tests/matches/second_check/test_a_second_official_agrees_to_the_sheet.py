@@ -84,7 +84,7 @@ def test_a_check_says_who_or_why(waiting: TableMatch, second_judge: User) -> Non
         with pytest.raises(Refused) as unsigned:
             confirm(waiting, second_judge, initials=initials)
         assert unsigned.value.field == "initials"
-    for reason in ("  ", "x" * 301):
+    for reason in ("  ", "x" * 301, "J\x1bJ"):
         with pytest.raises(Refused):
             send_back(waiting, second_judge, reason)
 

@@ -71,9 +71,9 @@ def browser(organizer: User) -> Client:
     return client
 
 
-def add(browser: Client, key: Authenticator) -> Any:
+def add(browser: Client, key: Authenticator, name: str = "Yubi") -> Any:
     address = reverse("account:add-passkey")
-    return browser.post(address, {"name": "Yubi", "passkey": key.make(challenge(browser.get(address)))})
+    return browser.post(address, {"name": name, "passkey": key.make(challenge(browser.get(address)))})
 
 
 def asked(user: User) -> tuple[Client, str]:
@@ -105,6 +105,12 @@ def test_a_stranger_s_key_or_site_is_refused(browser: Client, organizer: User) -
     for broken in ("", "x", "[]", "{}", "null", '{"id": 5}'):
         assert client.post(STEP, {"passkey": broken}).status_code == 422
     assert client.get(reverse("account:home")).status_code == 302
+
+
+@pytest.mark.parametrize("name", ["", "\x1b[31m", "x" * 61])
+def test_its_name_can_be_read(browser: Client, organizer: User, name: str) -> None:
+    assert add(browser, Authenticator(), name).status_code == 422
+    assert not second_factor.is_on(organizer)
 
 
 def test_a_copy_that_counts_behind_is_refused(browser: Client, organizer: User) -> None:

@@ -26,7 +26,6 @@ MIN_DATES = HelpText("A person with fewer dates has no place.", 2)
 TOURNAMENTS = HelpText("The slugs of its tournaments.", ["saci-2026"])
 POINTS = HelpText("The points.", 115)
 PERSON_NAME = HelpText('The player\'s name; "former player 12" for an erased person.', "Nora Nieto")
-REFUSED = "refused"
 
 router = Router("clubs/<int:club>/circuits/")
 
@@ -151,7 +150,7 @@ def list_circuits(call: Call) -> QuerySet[Circuit]:
     reads=CreateCircuit,
     answers=CircuitAnswer,
     status=201,
-    errors={409: "same-name", 422: REFUSED},
+    errors={409: "same-name", 422: "bad-text no-reason refused"},
 )
 def create_circuit(call: Call) -> Circuit:
     """Create a circuit of a club. Its tournaments can also be added later, as long as it is not closed."""
@@ -173,7 +172,7 @@ def show_circuit(call: Call, pk: int) -> Circuit:
     right=permissions.ORGANIZE,
     reads=UpdateCircuit,
     answers=CircuitAnswer,
-    errors={409: "circuit-closed same-name", 422: REFUSED},
+    errors={409: "circuit-closed same-name", 422: "bad-text no-reason refused"},
 )
 def update_circuit(call: Call, pk: int) -> Circuit:
     """Update the terms and the tournaments of a circuit. Tables follow at once."""

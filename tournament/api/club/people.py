@@ -235,7 +235,7 @@ class ErasureAnswer(serializers.Serializer[Any]):
     right=permissions.ORGANIZE,
     reads=SetMembershipStatus,
     answers=PersonDetailsAnswer,
-    errors={409: "erased merged same-standing", 422: "refused"},
+    errors={409: "erased merged same-standing", 422: "bad-text no-reason refused"},
 )
 def set_membership_status(call: Call, pk: int) -> Person:
     """Set whether a member is in good standing (SACI rule 1). The reason is for desk and organizers only."""

@@ -243,7 +243,7 @@ def show_roster(call: Call, pk: int) -> RosterImport:
     answers=RosterAnswer,
     errors={
         409: "already-applied already-drawn already-registered erased list-closed merged",
-        422: f"{OF_FILES} ambiguous-name inactive-people not-eligible not-here refused too-many",
+        422: f"{OF_FILES} ambiguous-name bad-text inactive-people no-reason not-eligible not-here refused too-many",
     },
 )
 def apply_roster(call: Call, pk: int) -> RosterImport:

@@ -127,7 +127,7 @@ def resume_clock(call: Call, key: str, number: int) -> clock.Face:
     right=permissions.ORGANIZE,
     reads=AddMinutes,
     answers=ClockAnswer,
-    errors={409: "clock-not-started round-over", 422: "no-match-there refused"},
+    errors={409: "clock-not-started round-over", 422: "bad-text no-match-there no-reason refused"},
     subject="rounds",
 )
 def add_minutes(call: Call, key: str, number: int) -> clock.Face:

@@ -108,7 +108,7 @@ def update_table(call: Call, number: int) -> tables.Table:
     right=permissions.ORGANIZE,
     reads=CloseTable,
     answers=TableAnswer,
-    errors={422: "no-such-table refused"},
+    errors={422: "bad-layout bad-rows bad-text how-many-teams no-reason no-such-table not-a-choice"},
     due_documents=True,
 )
 def close_table(call: Call, number: int) -> tables.Table:

@@ -109,7 +109,7 @@ def close_entry_list(call: Call, key: str) -> EntryList:
     answers=EntryListAnswer,
     reads=ReopenEntryList,
     status=201,
-    errors={409: "already-drawn list-open", 422: "bad-reason no-lottery no-reason"},
+    errors={409: "already-drawn list-open", 422: "bad-text no-lottery no-reason"},
 )
 def reopen_entry_list(call: Call, key: str) -> EntryList:
     """Reopen the entry list of a division before its lottery. The old list stays public with the reason."""
@@ -209,7 +209,7 @@ def show_lottery_record(call: Call, key: str) -> dict[str, Any]:
     answers=VoidedLotteryAnswer,
     reads=VoidLottery,
     status=201,
-    errors={409: "not-drawn results-exist", 422: "bad-reason no-lottery no-reason"},
+    errors={409: "not-drawn results-exist", 422: "bad-text no-lottery no-reason"},
 )
 def void_lottery(call: Call, key: str) -> Any:
     """Void the lottery of a division, for a redraw.

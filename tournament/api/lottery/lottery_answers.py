@@ -10,8 +10,9 @@ from tournament.api.frame import fields
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.registration.registration_answers import RegistrationAnswer
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.lottery import commitment as lottery_commitment
-from tournament.lottery import entry_list, holding
+from tournament.lottery import holding
 from tournament.models import EntryList, Lottery, Team
 
 
@@ -98,7 +99,7 @@ class CloseEntryList(Strict):
 class ReopenEntryList(Strict):
     """The reason; it is public."""
 
-    reason = Text("The reason; it is public.", "a mistake", max_length=entry_list.LONGEST_REASON)
+    reason = Text("The reason; it is public.", "a mistake", max_length=LONGEST_REASON)
 
 
 class VoidLottery(ReopenEntryList):

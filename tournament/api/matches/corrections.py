@@ -12,6 +12,7 @@ from tournament.api.frame.input import Entry, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.matches.matches import MatchAnswer, find_table_match
 from tournament.club import permissions
+from tournament.core.short_texts import LONGEST_SHEET_REASON
 from tournament.matches.corrections import preview as corrections_preview
 from tournament.matches.corrections import request
 from tournament.models import Correction, Tournament
@@ -49,7 +50,7 @@ class PreviewCorrection(Strict):
     side wins by ruling (SACI rule 17), "open" the match continues. `points`: of side A and side B, with a ruling only.
     """
 
-    reason = Text(CORRECTION_REASON, max_length=request.LONGEST_REASON)
+    reason = Text(CORRECTION_REASON, max_length=LONGEST_SHEET_REASON)
     # Both are optional, as a ruling alone changes no line.
     changes = SheetLineChange(
         many=True, required=False, help_text=HelpText("The lines to change; left out or empty: none.", [])
@@ -125,8 +126,8 @@ def list_corrections(call: Call, pk: int) -> list[dict[str, Any]]:
     errors={
         403: "own-sheet",
         409: "annulled has-left key-reused not-finished plays-now preview-changed sheets-closed",
-        422: f"{OF_ENTRIES} bad-correction bad-key entry-refused fate-needed "
-        "match-not-over no-line no-table nothing-to-correct refused",
+        422: f"{OF_ENTRIES} bad-correction bad-key bad-text entry-refused fate-needed "
+        "match-not-over no-line no-reason no-table nothing-to-correct refused",
     },
     due_documents=True,
 )
@@ -150,7 +151,8 @@ def correct_match(call: Call, pk: int) -> dict[str, Any]:
     answers=CorrectionPreviewAnswer,
     errors={
         409: "annulled has-left not-finished plays-now sheets-closed",
-        422: (f"{OF_ENTRIES} bad-correction entry-refused match-not-over no-line no-table nothing-to-correct refused"),
+        422: f"{OF_ENTRIES} bad-correction bad-text entry-refused match-not-over no-line no-reason no-table "
+        "nothing-to-correct refused",
     },
 )
 def preview_correction(call: Call, pk: int) -> dict[str, Any]:

@@ -14,11 +14,11 @@ from tournament.api.frame.input import Entry, SheetVersion, Strict, Text, Truth,
 from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.matches.matches import MatchAnswer, find_table_match
 from tournament.club import judge_passes, permissions
+from tournament.core.short_texts import LONGEST_SHEET_REASON
 from tournament.matches.double_entry import comparison, recording
 from tournament.matches.double_entry import readings as double_entry_readings
 from tournament.matches.double_entry.comparison import LONGEST_INITIALS, MOST_LINES, Content
 from tournament.matches.double_entry.readings import Standing
-from tournament.matches.double_entry.recording import LONGEST_REASON
 from tournament.models import TableMatch
 
 router = Router("tournaments/<slug:slug>/")
@@ -124,7 +124,7 @@ class OverruledLine(Strict):
     reason = Text(
         "Why it is written; shown with the line, also to the public.",
         "the table agrees on 17 pips",
-        max_length=LONGEST_REASON,
+        max_length=LONGEST_SHEET_REASON,
     )
 
 
@@ -137,7 +137,7 @@ class ApplyReadings(Strict):
 
     token = Text(help_texts.TOKEN, max_length=64)
     version = SheetVersion()
-    despite = Text(help_texts.DESPITE, max_length=LONGEST_REASON, allow_blank=True, required=False)
+    despite = Text(help_texts.DESPITE, max_length=LONGEST_SHEET_REASON, allow_blank=True, required=False)
     overruled = fields.ListField(
         HelpText("The refused lines that an organizer writes all the same; left out or empty: none.", []),
         child=OverruledLine(),
@@ -303,7 +303,7 @@ def settle_readings(call: Call, pk: int) -> dict[str, Any]:
         403: "organizers-overrule",
         409: "agreement annulled clock-not-started key-reused match-finished match-not-over match-over "
         "not-read-twice readings-changed readings-differ sheet-changed time-left",
-        422: f"{OF_ENTRIES} bad-key entry-refused paper-differs refused",
+        422: f"{OF_ENTRIES} bad-key bad-text entry-refused paper-differs refused",
     },
     due_documents=True,
 )

@@ -19,10 +19,10 @@ from tournament.api.matches.sheets import SheetLineAnswer
 from tournament.club import permissions
 from tournament.core.database.transactions import MOST_AT_ONCE
 from tournament.core.errors import EntryRefused
+from tournament.core.short_texts import LONGEST_SHEET_REASON
 from tournament.matches import entry, help_calls
 from tournament.models import FriendlyEntry, SheetEntry, TableMatch
 
-LONGEST_REASON = 300
 OVERRULE_REASON = HelpText(
     "Why an organizer records the entry although the engine refuses it (SACI rule 17): shown with the line on the "
     "sheet, also to the public. Organizers only; without an error to overrule it is refused. Empty or left out: the "
@@ -43,7 +43,7 @@ class AppendEntry(FromPhone):
     key = Key()
     version = SheetVersion()
     entry = Entry(help_texts.ENTRY)
-    overrule_reason = Text(OVERRULE_REASON, max_length=LONGEST_REASON, allow_blank=True, required=False)
+    overrule_reason = Text(OVERRULE_REASON, max_length=LONGEST_SHEET_REASON, allow_blank=True, required=False)
 
 
 class CheckEntry(Strict):

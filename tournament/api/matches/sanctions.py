@@ -11,8 +11,8 @@ from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router, run_step
 from tournament.club import permissions
 from tournament.core.errors import Refused
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.lottery import rulings
-from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.lottery.rulings import Ruled
 from tournament.matches import sanctions
 from tournament.models import Sanction, TableMatch
@@ -90,7 +90,7 @@ def list_sanctions(call: Call) -> list[Ruled]:
             "played-on plays-now redrawn sheets-closed too-many-waiting"
         ),
         422: (
-            "bad-card bad-fine bad-layout bad-reason bad-rows bad-rule entry-refused how-many-teams match-not-over "
+            "bad-card bad-fine bad-layout bad-text bad-rows bad-rule entry-refused how-many-teams match-not-over "
             "no-line no-match no-player no-reason no-rule no-table not-a-choice not-at-the-table nothing-to-correct "
             "refused unknown-infraction"
         ),
@@ -122,7 +122,7 @@ def add_sanction(call: Call) -> Ruled:
             "sheets-closed taken-back too-many-waiting"
         ),
         422: (
-            "bad-layout bad-reason bad-rows bad-rule entry-refused how-many-teams match-not-over no-line no-reason "
+            "bad-layout bad-text bad-rows bad-rule entry-refused how-many-teams match-not-over no-line no-reason "
             "no-rule no-table not-a-choice nothing-to-correct refused"
         ),
     },

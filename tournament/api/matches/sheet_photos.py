@@ -18,9 +18,9 @@ from tournament.api.frame.routes import route
 from tournament.api.matches.matches import find_table_match
 from tournament.club import permissions
 from tournament.core import images
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.hall import sheet_states
 from tournament.hall.sheet_states import WaitingSheet
-from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import sheet_photos
 from tournament.models import SheetReview, Tournament
 
@@ -143,7 +143,7 @@ def confirm_sheet_photo(call: Call, pk: int) -> SheetReview:
     answers=SheetReviewAnswer,
     errors={
         409: f"{OF_STATES} another-photo nothing-to-check",
-        422: "bad-reason no-reason practice",
+        422: "bad-text no-reason practice",
     },
 )
 def send_back_sheet_photo(call: Call, pk: int) -> SheetReview:

@@ -165,7 +165,11 @@ def list_objections(call: Call, pk: int) -> QuerySet[SecondCheck]:
     right=permissions.TABLE,
     reads=SendBackSheet,
     answers=MatchAnswer,
-    errors={403: "own-sheet", 409: "agreement annulled match-finished match-not-over sheet-changed", 422: "refused"},
+    errors={
+        403: "own-sheet",
+        409: "agreement annulled match-finished match-not-over sheet-changed",
+        422: "bad-text no-reason",
+    },
 )
 def send_back_sheet(call: Call, pk: int) -> TableMatch:
     """Send the sheet of a match back to its table. With a reason, so that the error is voided and entered again."""

@@ -20,8 +20,8 @@ from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.registration.registration_answers import RegistrationAnswer
 from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.lottery.championship import withdrawal_of, withdrawals_by_team
-from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import dry_run, late_entries, withdrawals
 from tournament.matches.corrections.preview import effect_texts
 from tournament.models import Division, LateEntry, Registration, Team, Withdrawal
@@ -126,7 +126,7 @@ def list_withdrawals(call: Call) -> list[Withdrawal]:
     answers=DryRunAnswer,
     errors={
         409: "redrawn has-left match-not-over played-on plays-now preview-changed",
-        422: "bad-reason bad-rule no-reason no-rule no-table refused",
+        422: "bad-text bad-rule no-reason no-rule no-table refused",
     },
     due_documents=True,
 )
@@ -142,7 +142,7 @@ def withdraw_team(call: Call, number: int) -> dict[str, Any]:
     right=permissions.ORGANIZE,
     reads=ReturnTeam,
     answers=DryRunAnswer,
-    errors={409: "redrawn has-not-left played-on plays-now preview-changed", 422: "bad-reason no-reason no-table"},
+    errors={409: "redrawn has-not-left played-on plays-now preview-changed", 422: "bad-text no-reason no-table"},
     due_documents=True,
 )
 def return_team(call: Call, number: int) -> dict[str, Any]:
@@ -170,7 +170,7 @@ def list_substitutions(call: Call) -> Any:
     answers=DryRunAnswer,
     errors={
         409: "has-left in-a-team match-over no-event not-in-team play-has-begun preview-changed team-has-played",
-        422: "bad-reason no-lottery no-reason not-here not-paid",
+        422: "bad-text no-lottery no-reason not-here not-paid",
     },
     due_documents=True,
 )
@@ -291,7 +291,7 @@ def list_late_entries(call: Call, key: str) -> Any:
     reads=ReplacePlayer,
     answers=LateEntryAnswer,
     status=201,
-    errors={409: "in-a-team not-in-team team-has-played", 422: "bad-reason no-lottery no-reason not-here not-paid"},
+    errors={409: "in-a-team not-in-team team-has-played", 422: "bad-text no-lottery no-reason not-here not-paid"},
     due_documents=True,
     subject="late entries",
 )
@@ -317,7 +317,7 @@ def replace_player(call: Call, key: str) -> LateEntry:
     status=201,
     errors={
         409: "in-a-team no-bye too-late",
-        422: "bad-reason no-lottery no-reason no-table not-here not-paid two-players",
+        422: "bad-text no-lottery no-reason no-table not-here not-paid two-players",
     },
     due_documents=True,
     subject="late entries",

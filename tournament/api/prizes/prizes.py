@@ -14,6 +14,7 @@ from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.club import permissions
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.models import CashSession, Payout, Prize
 from tournament.prizes import payouts, pledges, winners
 
@@ -93,14 +94,14 @@ class MakePayout(Strict):
         required=False,
         allow_null=True,
     )
-    despite = Text(help_texts.DESPITE, max_length=payouts.LONGEST_REASON, allow_blank=True, required=False)
+    despite = Text(help_texts.DESPITE, max_length=LONGEST_REASON, allow_blank=True, required=False)
 
 
 class ReversePayout(Strict):
     """Why a prize came back, and into which cash box; the same `key` again is the same reversal."""
 
     key = Key()
-    reason = Text(help_texts.REASON, max_length=payouts.LONGEST_REASON)
+    reason = Text(help_texts.REASON, max_length=LONGEST_REASON)
     box = Whole(help_texts.BOX, required=False, allow_null=True)
 
 
@@ -276,7 +277,7 @@ def list_payouts(call: Call) -> dict[str, Any]:
             "already-paid already-reversed amount-changed cash-closed key-reused not-decided "
             "not-won paid-to-others pool-open withdrawn"
         ),
-        422: "bad-key not-here not-there refused",
+        422: "bad-key bad-text not-here not-there refused",
     },
 )
 def make_payout(call: Call) -> Payout:
@@ -309,7 +310,10 @@ def show_payout(call: Call, receipt: int) -> Payout:
     reads=ReversePayout,
     answers=PayoutAnswer,
     status=201,
-    errors={409: "already-reversed cash-closed key-reused", 422: "bad-key not-here not-there refused"},
+    errors={
+        409: "already-reversed cash-closed key-reused",
+        422: "bad-key bad-text no-reason not-here not-there refused",
+    },
 )
 def reverse_payout(call: Call, receipt: int) -> Payout:
     """Reverse a payout: the prize came back. The reversal has its own receipt."""

@@ -91,7 +91,7 @@ def list_announcements(call: Call) -> QuerySet[Announcement]:
     status=201,
     errors={
         409: "already-drawn already-registered closed erased list-closed merged withdrawn",
-        422: "not-eligible not-found not-here refused wrong-code",
+        422: "bad-text no-reason not-eligible not-found not-here refused wrong-code",
         429: "refused",
     },
 )

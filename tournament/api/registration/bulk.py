@@ -78,7 +78,7 @@ class BulkPaymentsAnswer(serializers.Serializer[Any]):
     answers=BulkRegistrationsAnswer,
     errors={
         409: "already-drawn already-registered erased key-reused list-closed merged",
-        422: "bad-key key-twice not-eligible not-here refused",
+        422: "bad-key bad-text key-twice no-reason not-eligible not-here refused",
     },
 )
 def register_players(call: Call) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def register_players(call: Call) -> dict[str, Any]:
             "already-drawn already-here already-paid already-registered already-reversed cash-closed erased "
             "fee-changed key-reused list-closed merged not-drawn undone withdrawn"
         ),
-        422: "bad-key key-twice no-reference not-eligible not-here not-there refused",
+        422: "bad-key bad-text key-twice no-reason no-reference not-eligible not-here not-there refused",
     },
 )
 def check_in_players(call: Call) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def check_in_players(call: Call) -> dict[str, Any]:
     subject="payments",
     errors={
         409: "already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn",
-        422: "bad-key key-twice no-reference not-here not-there refused",
+        422: "bad-key bad-text key-twice no-reference not-here not-there refused",
     },
 )
 def take_payments(call: Call) -> dict[str, Any]:

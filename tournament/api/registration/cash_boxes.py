@@ -15,6 +15,7 @@ from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import page
 from tournament.club import permissions
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.documents.kinds.cash_report import CashReport
 from tournament.documents.queue import requests
 from tournament.exchange import tasks
@@ -67,7 +68,7 @@ class MoveCash(Strict):
     key = Key()
     kind = Text("in: put in; out: taken out.", "in", max_length=3)
     amount_cents = Whole("The amount in cents, above 0 for both kinds.", 2000)
-    reason = Text("The reason.", "change for the desk", max_length=cash_boxes.LONGEST_REASON)
+    reason = Text("The reason.", "change for the desk", max_length=LONGEST_REASON)
 
 
 class CountCashBox(Strict):
@@ -181,7 +182,7 @@ def list_cash_movements(call: Call, number: int) -> QuerySet[CashMove]:
     reads=MoveCash,
     answers=CashMovementAnswer,
     status=201,
-    errors={409: "cash-closed key-reused", 422: "bad-amount bad-key not-there refused"},
+    errors={409: "cash-closed key-reused", 422: "bad-amount bad-key bad-text no-reason not-there refused"},
 )
 def move_cash(call: Call, number: int) -> CashMove:
     """Move cash into a cash box or out of it. Conflict (409) if the box is closed."""
@@ -211,7 +212,7 @@ def count_cash_box(call: Call, number: int) -> dict[str, int]:
     reads=CloseCashBox,
     answers=CashBoxAnswer,
     status=201,
-    errors={409: "cash-closed money-moved", 422: "bad-count bad-key no-such-coin refused"},
+    errors={409: "cash-closed money-moved", 422: "bad-count bad-key bad-text no-such-coin refused"},
 )
 def close_cash_box(call: Call, number: int) -> CashSession:
     """Close a cash box for good. Conflict (409) if it is closed already or cash moved since the count."""

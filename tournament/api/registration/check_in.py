@@ -107,7 +107,7 @@ def find_cards(call: Call) -> list[dict[str, Any]]:
             "cash-closed erased fee-changed key-reused list-closed merged not-drawn undone "
             "withdrawn"
         ),
-        422: "bad-key no-reference not-eligible not-here not-there refused",
+        422: "bad-key bad-text no-reason no-reference not-eligible not-here not-there refused",
     },
 )
 def check_in_player(call: Call) -> dict[str, Any]:

@@ -220,7 +220,7 @@ def list_registration_payments(call: Call, number: int) -> QuerySet[Payment]:
     status=201,
     errors={
         409: ("already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn"),
-        422: "bad-key no-reference not-here not-there refused",
+        422: "bad-key bad-text no-reference not-here not-there refused",
     },
 )
 def take_payment(call: Call, number: int) -> Payment:
@@ -249,7 +249,7 @@ def show_payment(call: Call, receipt: int) -> Payment:
     status=201,
     errors={
         409: "already-reversed cash-closed key-reused list-closed partly-refunded",
-        422: "bad-key no-payment not-here not-there refused",
+        422: "bad-key bad-text no-payment no-reason not-here not-there",
     },
 )
 def reverse_payment(call: Call, receipt: int) -> Payment:
@@ -267,7 +267,7 @@ def reverse_payment(call: Call, receipt: int) -> Payment:
     status=201,
     errors={
         409: "already-reversed cash-closed key-reused list-closed",
-        422: "bad-key more-than-paid no-payment not-here not-there nothing-paid refused",
+        422: "bad-key bad-text more-than-paid no-payment no-reason not-here not-there nothing-paid refused",
     },
 )
 def refund_payment(call: Call, receipt: int) -> Payment:
@@ -285,7 +285,7 @@ def refund_payment(call: Call, receipt: int) -> Payment:
     status=201,
     errors={
         409: ("already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn"),
-        422: "bad-key not-here not-there refused",
+        422: "bad-key bad-text no-reason not-here not-there",
     },
 )
 def waive_fee(call: Call, number: int) -> Payment:

@@ -19,6 +19,7 @@ from tournament.api.registration.registration_answers import RegistrationAnswer
 from tournament.api.registration.registrations import Named, find_place
 from tournament.club import permissions
 from tournament.core import address
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.models import Person, PreRegistration, Registration
 from tournament.registration import preregistration
 
@@ -61,9 +62,7 @@ class ConfirmPreRegistration(Strict):
 class DeclinePreRegistration(Strict):
     """Why there is no place; shown on the page of the pre-registration."""
 
-    reason = Text(
-        "Why there is no place; shown to the sender.", "the list is full", max_length=preregistration.LONGEST_REASON
-    )
+    reason = Text("Why there is no place; shown to the sender.", "the list is full", max_length=LONGEST_REASON)
 
 
 class NewPreRegistrationAnswer(serializers.Serializer[Any]):
@@ -165,7 +164,7 @@ def show_requested_place(call: Call, public_id: uuid.UUID) -> PreRegistration:
     status=201,
     errors={
         409: "already-drawn already-registered already-settled erased list-closed merged",
-        422: "not-eligible not-here refused",
+        422: "bad-text no-reason not-eligible not-here refused",
     },
 )
 def confirm_pre_registration(call: Call, number: int) -> Registration:
@@ -189,7 +188,7 @@ def confirm_pre_registration(call: Call, number: int) -> Registration:
     right=permissions.DESK,
     reads=DeclinePreRegistration,
     answers=PreRegistrationAnswer,
-    errors={409: "already-settled", 422: "refused"},
+    errors={409: "already-settled", 422: "bad-text no-reason"},
 )
 def decline_pre_registration(call: Call, number: int) -> PreRegistration:
     """Decline a pre-registration. It needs a reason; the personal data is deleted."""

@@ -117,7 +117,7 @@ def list_registrations(call: Call) -> QuerySet[Registration]:
     status=201,
     errors={
         409: "already-drawn already-registered erased key-reused list-closed merged",
-        422: "bad-key not-eligible not-here refused",
+        422: "bad-key bad-text no-reason not-eligible not-here refused",
     },
 )
 def register_player(call: Call) -> Registration:
@@ -254,7 +254,7 @@ def list_exceptions(call: Call) -> QuerySet[Registration]:
     status=201,
     errors={
         409: "already-drawn already-registered erased key-reused list-closed merged",
-        422: "bad-key not-eligible not-here refused",
+        422: "bad-key bad-text no-reason not-eligible not-here refused",
     },
 )
 def register_by_exception(call: Call) -> Registration:

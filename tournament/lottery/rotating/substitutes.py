@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from brackets.models import Decided, Match
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict
+from tournament.core.short_texts import required_reason
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.lottery import entry_list
 from tournament.lottery.rotating import seating
 from tournament.models import (
     Bye,
@@ -82,7 +82,7 @@ def stand_in(
         team=side,
         out=out,
         into=into,
-        reason=entry_list.reason_of(reason),
+        reason=required_reason(reason),
         made_by=by,
     )
     opening.touch(tournament)

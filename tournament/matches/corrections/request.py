@@ -10,6 +10,7 @@ from brackets.models import Match
 from scoring import entries
 from scoring.entries import Void
 from tournament.core.errors import Refused
+from tournament.core.short_texts import LONGEST_SHEET_REASON, required_reason
 from tournament.journal import subjects
 from tournament.journal.subjects import Subject
 from tournament.matches import entry
@@ -68,7 +69,6 @@ class Effects:
 
 Result = Literal["", "A", "B", "open"]
 RESULTS: tuple[Result, ...] = ("", "A", "B", "open")
-LONGEST_REASON = 300
 MOST_POINTS = 9_999
 MOST_LINES = 100
 MOST_NUMBER = 32_767  # of a PositiveSmallIntegerField
@@ -140,11 +140,7 @@ def asked_from(table_match: TableMatch, data: Mapping[str, Any]) -> Asked:
     result = data.get("result", "")
     if result not in RESULTS:
         raise Refused(_("Choose how the match ends."), field="result")
-    reason = str(data.get("reason", "")).strip()
-    if not reason:
-        raise Refused(_("Give a reason."), field="reason", rule="SACI rule 17")
-    if len(reason) > LONGEST_REASON:
-        raise Refused(_("At most 300 characters."), field="reason")
+    reason = required_reason(str(data.get("reason", "")), longest=LONGEST_SHEET_REASON, rule="SACI rule 17")
     return replace(draft, reason=reason, result=result, points=_points(data.get("points"), result))
 
 

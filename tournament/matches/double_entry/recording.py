@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.findings import Finding
 from tournament.core.errors import Conflict, EntryRefused, Refused
+from tournament.core.short_texts import LONGEST_SHEET_REASON, short_text
 from tournament.hall import tables
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -67,7 +68,6 @@ def sit(*, table_match: TableMatch, numbers: Sequence[int], by: User) -> TableMa
     return table_match
 
 
-LONGEST_REASON: Final = 300
 NOTHING_OVERRULED: Final[Mapping[int, str]] = MappingProxyType({})
 
 
@@ -107,14 +107,15 @@ def take_in(
         ruled = {"overruled": overruled[number]} if number in overruled else {}
         _write(table_match, number, {**line, **ruled}, version + number - 1, token, by, phone)
     table_match.refresh_from_db()
-    differs = _check_end(table_match, content, despite.strip())
+    despite = short_text(despite, field="despite", longest=LONGEST_SHEET_REASON)
+    differs = _check_end(table_match, content, despite)
     log.write(
         table_match.tournament,
         by,
         Action.TAKE_PAPER_IN,
         table_match,
         after={"lines": len(content.lines), "readers": readers, "settled": settled, **differs},
-        reason=despite.strip()[:LONGEST_REASON] if differs else "",
+        reason=despite if differs else "",
         phone=phone,
         rows=[table_match],
     )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.club import circuits, permissions, settings
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.models import Circuit, Club
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs_in_club
 from tournament.web.frame.answers import press, sent, submit, success
@@ -57,7 +58,7 @@ class CircuitForm(forms.Form):
     )
     reason = forms.CharField(
         label=gettext_lazy("Why a tournament leaves"),
-        max_length=circuits.LONGEST_REASON,
+        max_length=LONGEST_REASON,
         required=False,
         help_text=gettext_lazy("Only if you took one out. The public reads it."),
     )

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from brackets import tree
 from tournament.club import permissions
 from tournament.core.errors import Refused, TournamentError
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.lottery import commitment, entry_list, holding, redraw, terms
 from tournament.lottery import teams as lottery_teams
 from tournament.models import Division, EntryList, Format, Tournament
@@ -101,7 +102,7 @@ class ReasonForm(forms.Form):
 
     reason = forms.CharField(
         label=gettext_lazy("Reason (public)"),
-        max_length=entry_list.LONGEST_REASON,
+        max_length=LONGEST_REASON,
         widget=forms.TextInput({"autocomplete": "off"}),
     )
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournament.club import people as club_people
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
-from tournament.lottery.entry_list import LONGEST_REASON
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.matches import late_entries
 from tournament.models import Division, LateEntry, Person, Registration, Round, TeamPlayer, Tournament, User
 from tournament.registration import sign_up

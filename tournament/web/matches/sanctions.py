@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from scoring.profile import rulings as profile_rulings
 from tournament.club import judge_passes, permissions
 from tournament.core.errors import Refused
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.lottery import rulings
-from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import sanctions
 from tournament.matches.withdrawals import table_matches_of
 from tournament.models import Sanction, Seat, TableMatch, TeamPlayer, Tournament, User, naming

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.lottery import championship
-from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import absences, sign_off, withdrawals
 from tournament.models import Registration, TableMatch, Team, TeamPlayer, Tournament, User, Withdrawal
 from tournament.web.frame.access import FORM, OfficialRequest, needs

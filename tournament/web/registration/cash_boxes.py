@@ -12,6 +12,7 @@ from tournament.club import permissions
 from tournament.core import money
 from tournament.core.address import base_url
 from tournament.core.errors import TournamentError
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.documents.kinds.cash_report import CashReport
 from tournament.documents.queue import requests
 from tournament.exchange import tasks
@@ -43,7 +44,7 @@ class MoveForm(KeyedForm):
     amount_cents = MoneyField(label=gettext_lazy("Amount"))
     reason = forms.CharField(
         label=gettext_lazy("What for"),
-        max_length=cash_boxes.LONGEST_REASON,
+        max_length=LONGEST_REASON,
         help_text=gettext_lazy("For example: change from the bank, notes to the safe."),
     )
 

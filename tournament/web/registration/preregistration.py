@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.club import people, permissions
 from tournament.core import address, rule_systems
 from tournament.core.errors import cite
+from tournament.core.short_texts import LONGEST_REASON
 from tournament.documents.snapshots import headings
 from tournament.models import Division, Person, PreRegistration, Registration, Tournament, naming
 from tournament.registration import preregistration
@@ -138,7 +139,7 @@ class DeclineForm(forms.Form):
 
     reason = forms.CharField(
         label=gettext_lazy("Why is there no place?"),
-        max_length=preregistration.LONGEST_REASON,
+        max_length=LONGEST_REASON,
         help_text=gettext_lazy(
             "Stored in the journal and shown on the applicant's page: do not enter private details."
         ),

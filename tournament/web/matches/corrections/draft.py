@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring import entries, sheets
 from scoring.entries import Entry
 from tournament.core.errors import Refused
+from tournament.core.short_texts import LONGEST_SHEET_REASON
 from tournament.matches import entry, sheet_text
 from tournament.matches.corrections import request
 from tournament.matches.corrections.request import Asked
@@ -79,7 +80,7 @@ def to_text(draft: Asked) -> str:
 
 
 def _short(value: object) -> str:
-    return str(value)[: request.LONGEST_REASON] if isinstance(value, str | int) else ""
+    return str(value)[:LONGEST_SHEET_REASON] if isinstance(value, str | int) else ""
 
 
 def standing_only(table_match: TableMatch, draft: Asked) -> Asked:

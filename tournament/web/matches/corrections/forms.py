@@ -14,7 +14,8 @@ from scoring.ruleset import Ruleset
 from scoring.tiles import tile_set
 from tournament.core.errors import EntryRefused
 from tournament.core.findings import seats_named
-from tournament.matches.corrections.request import LONGEST_REASON, MOST_POINTS
+from tournament.core.short_texts import LONGEST_SHEET_REASON
+from tournament.matches.corrections.request import MOST_POINTS
 from tournament.models import Correction, TableMatch
 from tournament.tournaments import opening
 from tournament.web.frame.fields import KeyedForm, offer_choices
@@ -51,7 +52,7 @@ class CorrectedLine(forms.Form):
             own["overruled"] = forms.CharField(
                 label=_("Why it is recorded although it is refused"),
                 required=False,
-                max_length=LONGEST_REASON,
+                max_length=LONGEST_SHEET_REASON,
                 help_text=_("Shown with the line on the sheet, also to the public: name nobody."),
             )
         self.fields.update(own)
@@ -222,7 +223,7 @@ def _forfeit(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
     choices = [(side, label.format(number=form.table_match.called[side], players=team.label)) for side, team in teams]
     return {
         "side": forms.ChoiceField(label=_("The team that leaves"), choices=choices, widget=forms.RadioSelect),
-        "why": forms.CharField(label=_("Why it leaves"), max_length=LONGEST_REASON),
+        "why": forms.CharField(label=_("Why it leaves"), max_length=LONGEST_SHEET_REASON),
     }
 
 
@@ -295,7 +296,7 @@ class EndForm(forms.Form):
     points_b = forms.IntegerField(required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS)
     reason = forms.CharField(
         label=_("Reason"),
-        max_length=LONGEST_REASON,
+        max_length=LONGEST_SHEET_REASON,
         widget=forms.Textarea(attrs={"rows": 2}),
         error_messages={"required": _("Give a reason.")},
         help_text=_("Recorded in the journal; not public."),

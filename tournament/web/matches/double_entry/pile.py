@@ -16,12 +16,12 @@ from scoring.entries import from_data
 from scoring.hands import SEATS, SIDES
 from tournament.club import judge_passes, permissions
 from tournament.core.errors import TournamentError
+from tournament.core.short_texts import LONGEST_SHEET_REASON
 from tournament.hall import tables as hall_tables
 from tournament.matches import sheet_text
 from tournament.matches.double_entry import comparison, readings, recording
 from tournament.matches.double_entry.comparison import Difference
 from tournament.matches.double_entry.readings import Standing
-from tournament.matches.double_entry.recording import LONGEST_REASON
 from tournament.models import TableMatch, Team, Tournament
 from tournament.tournaments import opening
 from tournament.web.club.judge_login import phone
@@ -126,13 +126,13 @@ class TakeInForm(forms.Form):
 
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     token = forms.CharField(max_length=64, widget=forms.HiddenInput)
-    despite = forms.CharField(required=False, max_length=LONGEST_REASON)
+    despite = forms.CharField(required=False, max_length=LONGEST_SHEET_REASON)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in self.data:
             if (number := read_number(name.removeprefix(OVERRULE), 3)) and name.startswith(OVERRULE):
-                self.fields[f"{OVERRULE}{number}"] = forms.CharField(required=False, max_length=LONGEST_REASON)
+                self.fields[f"{OVERRULE}{number}"] = forms.CharField(required=False, max_length=LONGEST_SHEET_REASON)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

@@ -14,13 +14,13 @@ from scoring.findings import Finding
 from scoring.penalties import Penalty
 from scoring.tiles import tile_set
 from tournament.core.errors import Conflict, EntryRefused, NotAllowed, TournamentError
+from tournament.core.short_texts import LONGEST_SHEET_REASON
 from tournament.models import TableMatch
 from tournament.web.frame.fields import new_key
 from tournament.web.matches.scoreboard import named
 from tournament.web.matches.scoreboard.board import Scoreboard
 
 SPENT = ("bad-key", "key-reused")
-LONGEST_REASON = 300
 MOST_DIGITS: Final = 9_999
 
 
@@ -113,7 +113,7 @@ class OverrulableForm(LineForm):
     """
 
     overruled = forms.CharField(
-        label=_("Reason"), required=False, max_length=LONGEST_REASON, widget=forms.Textarea(attrs={"rows": 2})
+        label=_("Reason"), required=False, max_length=LONGEST_SHEET_REASON, widget=forms.Textarea(attrs={"rows": 2})
     )
     can_be_overruled = False
     """Whether the line was refused, and an organizer may record it all the same."""
@@ -151,7 +151,7 @@ class ReasonForm(LineForm):
 
     reason = forms.CharField(
         label=_("Reason"),
-        max_length=LONGEST_REASON,
+        max_length=LONGEST_SHEET_REASON,
         widget=forms.Textarea(attrs={"rows": 2}),
         error_messages={"required": _("Give a reason.")},
     )
