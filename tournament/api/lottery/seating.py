@@ -140,7 +140,7 @@ class AddSeatingCorrection(PreviewSeating):
     version = Whole("The `version` of the preview.", 4, min_value=0)
 
 
-class ChangeRounds(Strict):
+class UpdateRounds(Strict):
     """The new number of rounds of an individual event, and why."""
 
     rounds = Whole("As many as are seated: the event ends with them. More: it goes on.", 5, min_value=1, max_value=32)
@@ -256,11 +256,11 @@ def add_seating_correction(call: Call, key: str) -> shown.CorrectedRound:
 @router.post(
     "seating/rounds/",
     right=permissions.ORGANIZE,
-    reads=ChangeRounds,
+    reads=UpdateRounds,
     answers=SeatingAnswer,
     errors={409: "no-event not-drawn", 422: "bad-rounds bad-text no-reason no-seating"},
 )
-def change_rounds(call: Call, key: str) -> dict[str, Any]:
+def update_rounds(call: Call, key: str) -> dict[str, Any]:
     """Change the number of rounds of an individual event, which ends with as many as are seated.
 
     It ends at once if these are over. An event that has ended goes on with more rounds.
