@@ -261,7 +261,7 @@ def add_seating_correction(call: Call, key: str) -> shown.CorrectedRound:
     errors={409: "no-event not-drawn", 422: "bad-rounds bad-text no-reason no-seating"},
 )
 def update_rounds(call: Call, key: str) -> dict[str, Any]:
-    """Change the number of rounds of an individual event, which ends with as many as are seated.
+    """Update the number of rounds of an individual event, which ends with as many as are seated.
 
     It ends at once if these are over. An event that has ended goes on with more rounds.
     """
