@@ -18,7 +18,6 @@ from typing import Any
 
 from config import values
 
-PROCESSES = 2  # the interpreter lock allows one core per process
 THREADS = 4  # per process; more would only queue for SQLite's single writer
 STOP_WITHIN = 5  # seconds for running requests
 
@@ -62,7 +61,7 @@ def serve_web(host: str, port: int) -> None:
         address=host,
         port=port,
         interface=Interfaces.WSGI,
-        workers=PROCESSES,
+        workers=values.web_processes(),
         blocking_threads=THREADS + values.streams(),  # a stream holds its thread, so it takes none of the pages'
         websockets=False,
         workers_kill_timeout=STOP_WITHIN,

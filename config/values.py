@@ -218,6 +218,13 @@ def files(name: str) -> dict[str, Any]:
     }
 
 
+def web_processes() -> int:
+    """Return how many processes serve pages on a laptop: two, as the interpreter lock allows one core per process."""
+    if (count := number("CAPICU_WEB_PROCESSES", 2)) == 0:
+        raise ImproperlyConfigured("CAPICU_WEB_PROCESSES must be at least 1.")
+    return count
+
+
 def streams() -> int:
     """Return how many event streams a web process has at once: a few if its processes share Redis, else none."""
     shares = text("CAPICU_LIVE_URL", text("CELERY_BROKER_URL")).startswith("redis")

@@ -46,6 +46,7 @@ def running_server(folder: Path, environment: pytest.MonkeyPatch, *, https: bool
     (folder / "db.sqlite3").symlink_to(database)  # SQLite follows it: one file, one write-ahead log
     environment.setenv("CAPICU_DATA", str(folder))
     environment.setenv("DATABASE_URL", "")
+    environment.setenv("CAPICU_WEB_PROCESSES", "1")
     environment.setenv("CAPICU_SECRET_KEY", settings.SECRET_KEY)
     if https:
         for name, file in zip(("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY"), certificate.make(folder), strict=True):

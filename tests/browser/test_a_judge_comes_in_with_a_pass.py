@@ -11,7 +11,7 @@ from tournament.models import SheetEntry, TableMatch, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = 390
-LOOKS = [(PHONE, "light"), (1280, "dark"), (1920, "light")]
+LOOKS = [(PHONE, "light"), (1280, "dark")]
 
 
 def is_good(page: Page) -> None:

@@ -29,3 +29,11 @@ def test_what_makes_sense_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     for told, read in (("*", ["*"]), ("https://a.example, http://b.example:8000", None)):
         monkeypatch.setenv(NAME, told)
         assert values.origins(NAME) == (read or ["https://a.example", "http://b.example:8000"])
+
+
+def test_at_least_one_process_serves_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CAPICU_WEB_PROCESSES", raising=False)
+    assert values.web_processes() == 2
+    monkeypatch.setenv("CAPICU_WEB_PROCESSES", "0")
+    with pytest.raises(ImproperlyConfigured, match="at least 1"):
+        values.web_processes()

@@ -11,7 +11,8 @@ from tests.config.processes import PATIENCE, Launcher, descendants, is_alive, la
 pytestmark = [pytest.mark.faults, pytest.mark.slow]
 
 
-def test_that_is_killed_or_interrupted(tmp_path: Path) -> None:
+def test_that_is_killed_or_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAPICU_WEB_PROCESSES", "1")
     data = tmp_path / "data"
     with launched(data) as launcher:
         assert "In the hall" not in launcher.log, "it offers nothing to the hall unless asked"

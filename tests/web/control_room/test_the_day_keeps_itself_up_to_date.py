@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tests import cast
 from tournament.lottery import holding
+from tournament.matches import help_calls
 from tournament.models import Division, TableMatch, Tournament, User
 from tournament.registration import payments
 
@@ -69,3 +70,17 @@ def test_the_rail_hears_only_of_what_has_changed(client: Client, organizer: User
     assert client.get(again[1], headers=asked).status_code == 204
     cast.write(table_match, cast.hand())
     assert client.get(again[1], headers=asked).status_code == 200
+
+
+def test_between_two_changes_all_pages_share_one_count(
+    client: Client, organizer: User, table_match: TableMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(organizer)
+    address = reverse("organizer:badges", args=[table_match.tournament.slug])
+    first = client.get(address, headers=LIVE).content
+    with monkeypatch.context() as patch:
+        patch.setattr("tournament.control_room.overview.overview", None)
+        assert client.get(address, headers=LIVE).content == first
+    cast.write(table_match, cast.hand())
+    help_calls.ask(table_match=table_match, kind="ruling", by=organizer, key=cast.key())
+    assert client.get(address, headers=LIVE).content != first

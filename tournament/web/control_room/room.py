@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import judge_assignments, permissions
 from tournament.control_room import hall_map, last_tasks, overview
+from tournament.core import version_cache
 from tournament.core.address import base_url, is_only_here
 from tournament.core.errors import TournamentError
 from tournament.core.figures import shortly
@@ -130,12 +131,14 @@ def badges(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     stamp = f"{overview.stamp(tournament, now=now)}-{documents_list.stamp(tournament)}"
     if (same := live.unchanged(request, stamp)) is not None:
         return same
-    context = {
-        "tournament": tournament,
-        "stamp": stamp,
-        "needed": len(overview.overview(tournament, now=now).needs),
-        "stale": len(documents_list.out_of_date(tournament, now=now)),
-    }
+
+    def count() -> list[str | int]:
+        needed = len(overview.overview(tournament, now=now).needs)
+        return [stamp, needed, len(documents_list.out_of_date(tournament, now=now))]
+
+    # Every page of every organizer asks: between two changes they share one answer.
+    _stamp, needed, stale = version_cache.once(f"badges {tournament.slug}", lambda kept: kept[0] == stamp, count)
+    context = {"tournament": tournament, "stamp": stamp, "needed": needed, "stale": stale}
     return render(request, "frame/navigation/rail_badges.html", context)
 
 
