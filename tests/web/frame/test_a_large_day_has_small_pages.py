@@ -29,6 +29,7 @@ PAGES = (
     "/organizer/{slug}/absence/",
     "/organizer/{slug}/lottery/men/",
     "/organizer/{slug}/matches/",
+    "/organizer/{slug}/quick-start/",
 )
 
 

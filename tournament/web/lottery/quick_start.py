@@ -30,6 +30,7 @@ from tournament.web.lottery import public
 from tournament.web.registration import cash_boxes
 from tournament.web.registration import list as registration_list
 
+MOST_SHOWN: Final = 100  # names in a list of players or teams; the rest is behind a link
 CHANGED: Final = gettext_lazy("The list has changed meanwhile: tick again.")
 IMPOSSIBLE: Final = ("invalid_choice", "invalid_pk_value", "invalid_list")
 
@@ -156,6 +157,7 @@ def _show(
         "groups": _groups(request, tournament, form, people, places) if form.divisions else [],
         "more": max(0, len(people) - MOST_TICKED),
         "ready": ready,
+        "shown": MOST_SHOWN,
         "outlooks": registration_list.count(tournament).outlooks,
         "box": cash_boxes.box_of(request, tournament),
         "draws": [(pool, draws[0]) for pool in drawn if (draws := public.of_division(pool))],
