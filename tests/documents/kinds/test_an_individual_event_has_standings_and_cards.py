@@ -69,6 +69,17 @@ def test_standings_and_cards_say_what_was_played(men: Division, women: Division,
     assert all(team.label in certificate for team in read.people.values())
 
 
+@pytest.mark.parametrize("waits", [True, False])
+def test_standings_on_sheets_that_wait_say_that_they_are_provisional(
+    men: Division, organizer: User, monkeypatch: pytest.MonkeyPatch, *, waits: bool
+) -> None:
+    event(men, 4, 1)
+    play_round(men)
+    monkeypatch.setattr("tournament.hall.sheet_states.is_provisional", lambda _tournament: waits)
+    paper = "\n".join(text_of(requests.request(EventStandings(), men, by=organizer, base_url="http://hall")))
+    assert ("Provisional: some signed sheets are not confirmed yet." in paper) == waits
+
+
 def test_clubs_are_on_every_paper_with_the_people(men: Division, organizer: User) -> None:
     def with_club(places: list[Registration]) -> None:
         Person.objects.filter(pk__in=[place.person_id for place in places]).update(home_club="Peña El Doble")

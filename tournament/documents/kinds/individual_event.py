@@ -37,7 +37,10 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class EventStandingsRecord:
-    """The standings after so many rounds that are over. `url` shows the current ones."""
+    """The standings after so many rounds that are over. `url` shows the current ones.
+
+    `provisional`: whether they rest on signed sheets that are not confirmed yet.
+    """
 
     heading: Heading
     bracket: str
@@ -45,6 +48,7 @@ class EventStandingsRecord:
     over: int
     lines: tuple[PersonLine, ...]
     url: str
+    provisional: bool = False
 
 
 class _OfEvents(Kind):
@@ -81,6 +85,7 @@ class EventStandings(_OfEvents):
 
     def snapshot(self, subject: Subject, issue: Issue) -> EventStandingsRecord:
         event, division = _event(subject), subject.drawn_division
+        rows = standings.standings_of(division)
         lines = tuple(
             PersonLine(
                 rank=row.standing.rank,
@@ -94,7 +99,7 @@ class EventStandings(_OfEvents):
                 eff=row.standing.effectiveness,
                 club=event.registered(row.team.number).person.home_club,
             )
-            for row in standings.standings_of(division)
+            for row in rows
         )
         return EventStandingsRecord(
             heading=heading(subject.tournament, issue),
@@ -104,6 +109,7 @@ class EventStandings(_OfEvents):
             over=event.last_round - bool(event.open_matches),
             lines=lines,
             url=f"{issue.base_url}/t/{subject.tournament.slug}/standings/",
+            provisional=any(row.provisional for row in rows),
         )
 
     def render_text(self, record: EventStandingsRecord) -> DocumentText:
@@ -130,9 +136,16 @@ class EventStandings(_OfEvents):
             )
             for one in record.lines
         )
+        waits = (Text(_("Provisional: some signed sheets are not confirmed yet.")),) if record.provisional else ()
         return DocumentText(
             title,
-            (Title(title, 1), Text(after, "lead"), Table(columns, rows), Code(record.url, _("The standings now"))),
+            (
+                Title(title, 1),
+                Text(after, "lead"),
+                *waits,
+                Table(columns, rows),
+                Code(record.url, _("The standings now")),
+            ),
         )
 
 
