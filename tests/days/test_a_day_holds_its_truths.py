@@ -12,7 +12,7 @@ from tests.days.planning import FORMATS, plan
 from tests.days.running import DATABASE, violations
 from tests.support.thorough import often
 
-DAYS = int(os.environ.get("SIMULATED") or often(12, 10_000))
+DAYS = int(os.environ.get("SIMULATED") or often(50, 10_000))
 FIRST = int(os.environ.get("SIMULATED_FROM") or 0)
 
 

@@ -74,6 +74,10 @@ class Clock:
             self._travel.shift(seconds - self.now)
             self.now = seconds
 
+    def jump(self, seconds: float) -> None:
+        """Somebody sets the machine's clock: dates go that far, and what `monotonic` says goes on."""
+        self._travel.shift(seconds)
+
 
 class Fate:
     """What befalls one process while it works: it dies at a statement or after its commit, or others come between.
