@@ -144,7 +144,7 @@ class UpdateRounds(Strict):
     """The new number of rounds of an individual event, and why."""
 
     rounds = Whole("As many as are seated: the event ends with them. More: it goes on.", 5, min_value=1, max_value=32)
-    reason = Text("The reason; it is public.", "the hall closes at eleven", max_length=LONGEST_REASON)
+    reason = Text("The reason; the journal keeps it.", "the hall closes at eleven", max_length=LONGEST_REASON)
 
 
 class AddLatePerson(Strict):

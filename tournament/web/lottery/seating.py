@@ -71,7 +71,9 @@ class RoundsForm(forms.Form):
         help_text=gettext_lazy("As many as are seated: the event ends when these are over. More: it goes on."),
     )
     reason = forms.CharField(
-        label=gettext_lazy("Reason"), max_length=LONGEST_REASON, help_text=gettext_lazy("The public reads it.")
+        label=gettext_lazy("Reason"),
+        max_length=LONGEST_REASON,
+        help_text=gettext_lazy("Recorded in the journal; not public."),
     )
 
 
