@@ -6,7 +6,7 @@ seed of the lottery. Call it inside a change's transaction, with the tournament 
 """
 
 from collections.abc import Collection, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db.models import Exists
 
@@ -33,21 +33,50 @@ RANKING = (Format.GROUPS, Format.SWISS, Format.ROTATING)
 AT_THE_TABLE = (Decided.PLAYED, Decided.RULED, Decided.LEVEL)
 
 
+class Finished(NamedTuple):
+    """What the rankings read of a finished match, by the columns `FINISHED`: of a large day there are a thousand."""
+
+    key: int
+    match: int
+    team_a: int
+    team_b: int
+    points_a: int
+    points_b: int
+    hands: int
+    decided: str
+    winner: int | None
+
+    def counted(self, ruleset: Ruleset) -> rankings.MatchResult:
+        """Return the match as the rankings count it."""
+        # Rankings sort by most points; in some rulesets the fewest win.
+        sign = -1 if rule_systems.fewest_win(ruleset) else 1
+        return rankings.MatchResult(
+            teams=(self.team_a, self.team_b),
+            points=(sign * self.points_a, sign * self.points_b),
+            hands=self.hands,
+            winner=self.winner,
+            walkover=self.decided not in AT_THE_TABLE,
+            level=self.decided == Decided.LEVEL,
+            match=self.match,
+        )
+
+
+FINISHED: Final = (
+    *("pk", "match", "team_a__number", "team_b__number", "points_a", "points_b", "hands"),
+    *("match__decided", "match__winner__number"),
+)
+
+
 def result_of(table_match: TableMatch, ruleset: Ruleset) -> rankings.MatchResult | None:
     """Return a match as the rankings count it; None until it is finished, so that live matches do not change ranks."""
     if table_match.state != TableMatch.State.FINISHED:
         return None
-    winner = table_match.match.winner
-    # Rankings sort by most points; in some rulesets the fewest win.
-    sign = -1 if rule_systems.fewest_win(ruleset) else 1
-    return rankings.MatchResult(
-        teams=(table_match.team_a.number, table_match.team_b.number),
-        points=(sign * table_match.points_a, sign * table_match.points_b),
-        hands=table_match.hands,
-        winner=winner.number if winner else None,
-        walkover=table_match.match.decided not in AT_THE_TABLE,
-        level=table_match.match.decided == Decided.LEVEL,
-        match=table_match.match_id,
+    match, winner = table_match.match, table_match.match.winner
+    teams = (table_match.team_a.number, table_match.team_b.number)
+    points = (table_match.points_a, table_match.points_b)
+    number = winner.number if winner else None
+    return Finished(table_match.pk, match.pk, *teams, *points, table_match.hands, match.decided, number).counted(
+        ruleset
     )
 
 

@@ -24,7 +24,7 @@ from scoring.sheets import rankings
 from tournament.core import figures
 from tournament.hall import sheet_states
 from tournament.lottery import next_stage
-from tournament.lottery.next_stage import result_of
+from tournament.lottery.next_stage import FINISHED, Finished
 from tournament.lottery.rotating import people
 from tournament.lottery.rotating import results as rotating_results
 from tournament.models import Division, Format, TableMatch, Team, Tournament
@@ -322,7 +322,7 @@ def _people(division: Division) -> list[Row]:
     event = people.read(division)
     played = TableMatch.objects.filter(round__division=division, state=TableMatch.State.FINISHED)
     finished = list(played.order_by("match__number").select_related("match__winner", "team_a", "team_b"))
-    offences, cost = tallies.penalties(division.tournament, finished)
+    offences, cost = tallies.penalties(division.tournament, (one.pk for one in finished))
     sides = dict[int, list[int]]()
     ruled = Counter[int]()
     for table_match in finished:
@@ -344,29 +344,20 @@ def _people(division: Division) -> list[Row]:
     ]
 
 
-OF_RESULT: Final = (
-    *("tournament", "state", "points_a", "points_b", "hands", "team_a__number", "team_b__number"),
-    *("match__decided", "match__winner__number"),
-)
-"""What is read of a finished match; of a large day there are a thousand."""
-
-
 def _rows(
     tournament: Tournament, table_matches: QuerySet[TableMatch], teams: QuerySet[Team], *, named: bool
 ) -> list[Row]:
     over = table_matches.filter(state=TableMatch.State.FINISHED)
     played_in_order = over.order_by("round__division__order", "round__number", "match__number")
-    finished = list(played_in_order.select_related("match__winner", "team_a", "team_b").only(*OF_RESULT))
+    finished = [Finished(*row) for row in played_in_order.values_list(*FINISHED)]
     ruleset = opening.rules_of(tournament)
-    results = [result for table_match in finished if (result := result_of(table_match, ruleset)) is not None]
+    results = [one.counted(ruleset) for one in finished]
     played = {number for result in results for number in result.teams}
     everybody = tournament.teams.prefetch_related("players__registration__person") if named else tournament.teams.all()
     known = {team.number: team for team in everybody}
     numbers = {*teams.values_list("number", flat=True), *played}
-    ruled = Counter(
-        team.number for one in finished if one.match.decided == Decided.RULED for team in (one.team_a, one.team_b)
-    )
-    offences, cost = tallies.penalties(tournament, finished)
+    ruled = Counter(team for one in finished if one.decided == Decided.RULED for team in (one.team_a, one.team_b))
+    offences, cost = tallies.penalties(tournament, (one.key for one in finished))
     last = tallies.last_matches(tournament, results)
     return [
         Row(known[one.team], one, ruled[one.team], offences[one.team], cost[one.team], last.get(one.team, ()))

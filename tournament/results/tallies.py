@@ -31,13 +31,13 @@ def last_matches(tournament: Tournament, results: Iterable[rankings.MatchResult]
     return last
 
 
-def penalties(tournament: Tournament, finished: Iterable[TableMatch]) -> tuple[Counter[int], Counter[int]]:
-    """Return per team the number of penalties with points, and the points that they cost."""
+def penalties(tournament: Tournament, finished: Iterable[int]) -> tuple[Counter[int], Counter[int]]:
+    """Return per team the number of penalties with points in these sheets (by key), and the points that they cost."""
     offences, cost = Counter[int](), Counter[int]()
     # Only sheets with penalties need to be replayed.
     written = SheetEntry.objects.filter(table_match__tournament=tournament, kind__in=[*PENALTIES])
     punished = set(written.order_by().values_list("table_match", flat=True))
-    counted = punished.intersection(table_match.pk for table_match in finished)
+    counted = punished.intersection(finished)
     sheets = TableMatch.objects.filter(pk__in=counted).select_related("team_a", "team_b").prefetch_related("entries")
     for table_match in sheets:
         table_match.tournament = tournament  # avoids a query per sheet for its rules
