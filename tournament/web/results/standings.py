@@ -256,6 +256,7 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "made": "" if profile.standings == profiles.USUAL.standings else profiles.standings_in_short(profile),
         "sanctions": are_given(profile),
         "explained": rule_systems.points_explained(opening.rules_of(tournament)),
+        "over": reader.is_over,
         **public.heads(tournament),
     }
 
