@@ -20,7 +20,7 @@ from tournament.matches.corrections.consequences import KEEP, Consequences, Fate
 from tournament.matches.corrections.next_stage import StageReplay, ranks
 from tournament.matches.corrections.request import Asked, Effects
 from tournament.matches.corrections.rewriting import Rewriting, as_rows, rewritten
-from tournament.models import Correction, Round, SheetEntry, Substitution, TableMatch, Team, User
+from tournament.models import Correction, Round, SheetEntry, Substitution, TableMatch, Team, Tournament, User
 from tournament.tournaments import opening
 
 LIFTED = (Decided.RULED, Decided.WALKOVER, Decided.VACANT)
@@ -229,7 +229,9 @@ def _make_room(table_match: TableMatch, effects: Effects, by: User | None) -> li
 def _settle(effects: Effects, table_match: TableMatch, champion: Team | None, by: User | None) -> None:
     """Close or reopen rounds, open the championship if possible, and report effects on standings and documents."""
     tournament = table_match.tournament
-    # Before the rounds: a match that is seated now keeps its round open.
+    # Before the rounds: a match that is over now, or seated now, closes its round or keeps it open.
+    championship.keep_out(tournament=tournament, by=by)
+    _end_without(tournament, effects, by)
     for seated in seating.seat_waiting(tournament=tournament, by=by):
         effects.about(seated.match, "seated", table=seated.table, teams=sign_off.teams_of(seated))
     brackets = {division.pk for division in effects.divisions.values()}
@@ -254,6 +256,17 @@ def _settle(effects: Effects, table_match: TableMatch, champion: Team | None, by
     for stale in next_stage.stale(tournament, effects):
         effects.add("paper", **stale)
     opening.touch(tournament)
+
+
+def _end_without(tournament: Tournament, effects: Effects, by: User | None) -> None:
+    """End the sheets of matches in which the correction has put a team that has left: the other team has won."""
+    left = tournament.table_matches.filter(match__decided=Decided.WITHDRAWN).exclude(state=TableMatch.State.FINISHED)
+    for sheet in left.select_related("match__first", "match__second").order_by("pk"):
+        sheet.state, sheet.version = TableMatch.State.FINISHED, sheet.version + 1
+        sheet.save(update_fields=["state", "version"])
+        effects.sheets.add(sheet.pk)
+        gone = next(side for side in sheet.match.sides if side.out)
+        log.write(tournament, by, Action.KEEP_OUT, gone, rows=[sheet])
 
 
 def _championship_is_open(table_match: TableMatch) -> bool:
