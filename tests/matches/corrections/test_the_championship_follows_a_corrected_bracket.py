@@ -3,7 +3,9 @@ import pytest
 from tests.matches.corrections.asking import codes, correct, look, other_side_won, table_match_of
 from tests.matches.corrections.days import a_day, check, end, in_play, play_out
 from tournament.hall import seating
+from tournament.journal import verification
 from tournament.lottery import championship
+from tournament.matches import withdrawals
 from tournament.models import Division, Lottery, TableMatch, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +41,20 @@ def test_its_place_is_exchanged(day: Tournament) -> None:
     assert match.team_a.number not in entrants(day)
     assert "place" in codes(made.effects)
     check(day)
+
+
+def test_a_place_exchanged_with_a_team_that_has_left_ends_the_match_at_its_table(day: Tournament) -> None:
+    match = men_final(day)
+    withdrawals.withdraw_team(team=match.team_b, kind="withdrawn", reason="went home", by=None)
+    seating.start_round(division=finals(day), by=None)
+    (sheet,) = TableMatch.objects.filter(round__division=finals(day))
+    correct(match, **other_side_won(match))
+    sheet.refresh_from_db()
+    assert (sheet.state, sheet.match.decided) == (TableMatch.State.FINISHED, "left")
+    assert championship.champion_of(day) is not None
+    check(day)
+    strays = verification.verify(day).strays
+    assert [one for one in strays if not one.startswith("registration")] == []  # `a_day` writes these without a step
 
 
 def test_a_championship_that_was_played_needs_a_fate(day: Tournament) -> None:
