@@ -74,10 +74,8 @@ def result_of(table_match: TableMatch, ruleset: Ruleset) -> rankings.MatchResult
     match, winner = table_match.match, table_match.match.winner
     teams = (table_match.team_a.number, table_match.team_b.number)
     points = (table_match.points_a, table_match.points_b)
-    number = winner.number if winner else None
-    return Finished(table_match.pk, match.pk, *teams, *points, table_match.hands, match.decided, number).counted(
-        ruleset
-    )
+    end = (match.decided, winner.number if winner else None)
+    return Finished(table_match.pk, match.pk, *teams, *points, table_match.hands, *end).counted(ruleset)
 
 
 def seed_of(division: Division) -> bytes:
