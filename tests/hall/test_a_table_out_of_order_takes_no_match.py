@@ -52,8 +52,8 @@ def test_its_match_gets_the_next_free_table_before_all_who_wait(tournament: Tour
 
 
 def test_the_reason_is_said_and_can_be_said_again(tournament: Tournament) -> None:
-    for reason in ("", " ", "x" * 201):
-        with pytest.raises(Refused, match=r"Give a reason|at most 200 characters"):
+    for reason, told in (("", "Give a reason"), (" ", "Give a reason"), ("x" * 201, "at most 200 characters")):
+        with pytest.raises(Refused, match=told):
             table_changes.close_table(tournament=tournament, number=1, reason=reason, vacate=False, by=None)
     close(tournament, 1)
     table_changes.close_table(tournament=tournament, number=1, reason="still broken", vacate=False, by=None)

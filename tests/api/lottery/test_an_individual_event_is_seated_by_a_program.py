@@ -48,7 +48,7 @@ def test_a_program_seats_a_round_and_everybody_reads_it(men: Division, organizer
     assert [one["round"] for one in public["seated"]] == [2, 1]
     assert public["seated"][0]["tables"] == made["tables"]
     assert shown(ask(organizer, "POST", f"{at}undo/"))["seated"][0]["round"] == 1
-    assert ask(organizer, "POST", f"{at}rounds/", {"rounds": 1, "reason": " "}).status_code in (400, 422)
+    assert ask(organizer, "POST", f"{at}rounds/", {"rounds": 1, "reason": " "}).status_code == 400
     assert shown(ask(organizer, "POST", f"{at}rounds/", {"rounds": 1, "reason": "the hall closes"}))["rounds"] == 1
     assert ask(organizer, "GET", f"{at}next/").status_code == 409
 
