@@ -35,6 +35,7 @@ class Health:
             return self.get_response(request)
         answer = report() if request.method in SAFE else HttpResponseNotAllowed(SAFE)
         answer["Cache-Control"] = "no-store"
+        answer["Content-Length"] = str(len(answer.content))  # CommonMiddleware, which sets it elsewhere, is further in
         answer._has_been_logged = True  # type: ignore[attr-defined] # Django's flag: a probe asks every few seconds
         return answer
 
