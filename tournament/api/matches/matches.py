@@ -188,9 +188,13 @@ def with_names(table_match: TableMatch) -> TableMatch:
 
     They come from the seats, which the step has read already, so that no query is needed.
     """
-    places = [getattr(seat.registration, "team_place", None) for seat in table_match.seats.all()]
+    places = []
+    for seat in table_match.seats.all():
+        if (place := getattr(seat.registration, "team_place", None)) is not None:
+            place.registration = seat.registration
+            places.append(place)
     for team in (table_match.team_a, table_match.team_b):
-        found = [place for place in places if place is not None and place.team_id == team.pk]
+        found = [place for place in places if place.team_id == team.pk]
         if len(found) == PLAYERS:
             give(team, "players", sorted(found, key=lambda place: place.position))
     return table_match
