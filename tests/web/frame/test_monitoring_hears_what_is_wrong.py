@@ -24,6 +24,7 @@ def test_the_process_is_alive_under_any_host_and_scheme(settings: LazySettings, 
         answer = Client().get("/healthz", headers={"Host": host})
         refused = Client().post("/healthz")
     assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert answer["Content-Length"] == str(len(answer.content))  # a client that keeps its connection reads no more
     assert refused.status_code == 405
 
 
