@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import Strict, Text
+from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import page
 from tournament.club import circuits, permissions
@@ -37,17 +37,15 @@ class UpdateCircuit(Strict):
     """
 
     name = Text(NAME, max_length=circuits.LONGEST_NAME, required=False)
-    table = fields.ListField(
-        TABLE, child=serializers.IntegerField(), max_length=circuits.MOST_PLACES, required=False, allow_empty=True
-    )
-    win = fields.IntegerField(WIN, required=False)
-    attendance = fields.IntegerField(ATTENDANCE, required=False)
+    table = fields.ListField(TABLE, child=Whole(), max_length=circuits.MOST_PLACES, required=False, allow_empty=True)
+    win = Whole(WIN, required=False)
+    attendance = Whole(ATTENDANCE, required=False)
     beyond = fields.ChoiceField(BEYOND, choices=Circuit.Beyond.values, required=False)
-    best = fields.IntegerField(BEST, required=False)
-    planned = fields.IntegerField(PLANNED, required=False)
-    min_dates = fields.IntegerField(MIN_DATES, required=False)
+    best = Whole(BEST, required=False)
+    planned = Whole(PLANNED, required=False)
+    min_dates = Whole(MIN_DATES, required=False)
     tournaments = fields.ListField(
-        TOURNAMENTS, child=serializers.CharField(max_length=60), max_length=circuits.MOST_DATES, required=False
+        TOURNAMENTS, child=Text(max_length=60), max_length=circuits.MOST_DATES, required=False
     )
     reason = Text("Why tournaments leave the circuit.", "rained off", max_length=200, required=False)
 
@@ -56,8 +54,8 @@ class CreateCircuit(UpdateCircuit):
     """A new circuit of a club; what is left out is 0, no points and no tournaments."""
 
     name = Text(NAME, max_length=circuits.LONGEST_NAME)
-    best = fields.IntegerField(BEST)
-    planned = fields.IntegerField(PLANNED)
+    best = Whole(BEST)
+    planned = Whole(PLANNED)
 
 
 class CircuitDateAnswer(serializers.Serializer[Any]):

@@ -159,12 +159,12 @@ class Text(CharField):
 
 
 class Lines(CharField):
-    """Text of several lines, kept as it is; other control characters are refused."""
+    """Text of several lines, kept as it is; empty text and other control characters are refused."""
 
     default_error_messages = Text.default_error_messages
 
     def __init__(self, *described: Any, **options: Any) -> None:
-        super().__init__(*described, trim_whitespace=False, **options)
+        super().__init__(*described, trim_whitespace=False, min_length=1, **options)
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
