@@ -151,6 +151,7 @@ def open_tournament(
 
     Every division is played in `format` until `lottery.format_choice` changes it. Where the ruleset leaves the seating
     open, two teams of two play. `tables` None: as many as are needed. `schedule_published`: the schedule is public.
+    `clock` None: that of the profile.
     """
     tournament = Tournament(
         club=club,
@@ -178,6 +179,9 @@ def open_tournament(
     _check_currency(currency)
     chosen = formats.checked(format, format_options or {})
     tournament.championship_options = _of_championship(championship_format, championship_options or {})
+    if clock is None:
+        _check_rules(ruleset, tournament.options)
+        tournament.clock = match_clock.of_preset(profile, rules_of(tournament), [format])
     save_new(tournament)  # its ruleset is checked there
     names = _names_of(divisions, rules_of(tournament).fewest_divisions)
     for division in names:
@@ -210,7 +214,8 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
 
     The agreement can change until the first match is over: a finished match was agreed to in the announced way. The
     currency can change until money has been taken, and the profile until the first round begins: a new preset without
-    options of its own starts with none. Fees already promised stay. The schedule follows `starts_at`.
+    options of its own starts with none, and brings its clock unless `changes` has one. Fees already promised stay. The
+    schedule follows `starts_at`.
     """
     tournament = lock_row(Tournament.objects, tournament.pk)
     # Read from the locked row: the caller's instance may be stale.
@@ -220,10 +225,13 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
         _check_agreement(changes["agreement"], tournament)
     if changes.get("currency", tournament.currency) != tournament.currency:
         _check_currency(changes["currency"], tournament)
+    changes |= profiles.changes_of(tournament, changes)
+    if changes.get("profile", tournament.profile) != tournament.profile and "clock" not in changes:
+        played = tournament.divisions.values_list("format", flat=True)
+        changes["clock"] = match_clock.of_preset(changes["profile"], rules_of(tournament), [*played])
     if changes.get("clock", tournament.clock) != tournament.clock:
         match_clock.check(changes["clock"], rules_of(tournament))
         match_clock.check_change(tournament, changes["clock"])
-    changes |= profiles.changes_of(tournament, changes)
     before |= {key: str(getattr(tournament, key)) for key in changes if key not in before}
     for key, value in changes.items():
         setattr(tournament, key, value)

@@ -57,7 +57,14 @@ def test_the_usual_day_names_no_profile_in_its_rules(client: Client, tournament:
 def test_it_is_chosen_at_the_opening(client: Client, organizer: User, club: Club) -> None:
     client.force_login(organizer)
     assert client.post(reverse("organizer:new", args=[club.pk]), {**FORM, "profile": "yecla"}).status_code == 303
-    assert Tournament.objects.get().profile == "yecla"
+    tournament = Tournament.objects.get()
+    assert (tournament.profile, tournament.clock["minutes"]) == ("yecla", 45)
+    for name in ("organizer:profile", "public:rules"):
+        page = client.get(reverse(name, args=[tournament.slug])).content.decode()
+        assert "The hand in play is finished, and one more is played" in page
+    other = {**FORM, "name": "Other", "profile": "yecla", "clock_minutes": "30"}
+    client.post(reverse("organizer:new", args=[club.pk]), other)
+    assert Tournament.objects.get(name="Other").clock == {"minutes": 30}
 
 
 def test_an_unknown_preset_and_a_late_change_are_refused(

@@ -27,6 +27,7 @@ from tournament.documents.snapshots.headings import Issue, heading, rule_numbers
 from tournament.lottery import format_choice
 from tournament.models import Division, Format, Tournament
 from tournament.models.naming import division_name
+from tournament.tournaments import clock as match_clock
 from tournament.tournaments import formats, opening, profiles
 
 Tile = tuple[int, int]
@@ -99,7 +100,7 @@ class RuleBook(Kind):
             source=ruleset.source,
             chapters=(*_chapters(ruleset), _tournament(tournament, ruleset)),
             penalties=tuple(_penalties(ruleset)),
-            options=(*_options(ruleset), *_profile(tournament)),
+            options=(*_options(ruleset), *_clock(tournament), *_profile(tournament)),
             url=f"{issue.base_url}/t/{tournament.slug}/rules/",
         )
 
@@ -216,6 +217,12 @@ def _options(ruleset: Ruleset) -> Iterator[ChosenOption]:
         yield ChosenOption(
             rule_systems.spoken(option.meaning), _value(option, value), changed=value != usual[option.name]
         )
+
+
+def _clock(tournament: Tournament) -> Iterator[ChosenOption]:
+    """The options of the match clock; none where matches are played without."""
+    for label, text, changed in match_clock.described(match_clock.clock_of(tournament)):
+        yield ChosenOption(label, text, changed)
 
 
 def _profile(tournament: Tournament) -> Iterator[ChosenOption]:
