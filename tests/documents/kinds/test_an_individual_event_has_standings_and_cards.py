@@ -7,8 +7,9 @@ from typing import Final
 import pytest
 from pypdf import PdfReader
 
+from tests.cast import hand, sign_both, write
 from tests.documents.rendering import cast
-from tests.lottery.rotating.playing import event, play_round, seat
+from tests.lottery.rotating.playing import event, play_round, seat, start
 from tournament.core.errors import Conflict
 from tournament.documents import kinds
 from tournament.documents.engine.records import Heading
@@ -24,8 +25,10 @@ from tournament.documents.kinds.individual_event import (
 from tournament.documents.kinds.lottery import Certificate
 from tournament.documents.kinds.scoresheets import Scoresheets
 from tournament.documents.queue import requests
+from tournament.exchange.exports import results
 from tournament.lottery.rotating import people
-from tournament.models import Division, Person, Registration, User
+from tournament.models import Division, Person, Registration, RoundClock, Tournament, User
+from tournament.tournaments import opening
 
 
 def standings_sample(heading: Heading, name: cast.Named) -> EventStandingsRecord:
@@ -78,6 +81,32 @@ def test_standings_on_sheets_that_wait_say_that_they_are_provisional(
     monkeypatch.setattr("tournament.hall.sheet_states.is_provisional", lambda _tournament: waits)
     paper = "\n".join(text_of(requests.request(EventStandings(), men, by=organizer, base_url="http://hall")))
     assert ("Provisional: some signed sheets are not confirmed yet." in paper) == waits
+
+
+def test_the_figures_of_the_profile_are_on_the_standings(men: Division, organizer: User) -> None:
+    order = ["wins", "eff", "buchholz_cut", "byes", "lot"]
+    opening.change_tournament(tournament=men.tournament, by=None, profile_options={"order": order})
+    event(men, 5, 1)
+    Tournament.objects.update(clock={"minutes": 30, "level": "DRAW"})
+    men = Division.objects.get(pk=men.pk)
+    sheet = start(men).table_matches.get()
+    write(sheet, hand(0, (0, 5, 0, 5)))
+    write(sheet, hand(1, (5, 0, 5, 0)))
+    RoundClock.objects.create(round=sheet.round, minutes=30, warning=5, started_at="2020-01-01T10:00:00Z")
+    sign_both(write(sheet, {"kind": "bell", "in_play": False}))
+    men.refresh_from_db()
+    document = requests.request(EventStandings(), men, by=organizer, base_url="http://hall")
+    record = kinds.from_payload(document.kind, document.payload)
+    assert isinstance(record, EventStandingsRecord)
+    assert record.more == ("D", "Buchholz, cut", "Byes")
+    assert [(one.played, one.won, one.lost, one.more[0], one.more[2]) for one in record.lines] == [
+        (1, 1, 0, 0, 1),
+        *[(1, 0, 0, 1, 0)] * 4,
+    ]
+    assert "Byes" in "\n".join(text_of(document))
+    headings, *lines = results.place_table(men.tournament).csv().decode("utf-8-sig").splitlines()
+    assert headings.endswith(";P;D;Buchholz, cut;Byes")
+    assert [line.split(";")[-4:] for line in lines] == [["1", "0", "0", "1"], *[["1", "1", "0", "0"]] * 4]
 
 
 def test_clubs_are_on_every_paper_with_the_people(men: Division, organizer: User) -> None:
