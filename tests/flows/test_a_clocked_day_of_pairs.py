@@ -1,4 +1,4 @@
-"""A day of pairs under the FVD profile, through pages and API: clock, a void match, photos, a correction, a champion."""
+"""A day of pairs under the FVD profile, through pages and API: the clock, a void match, photos, a champion."""
 
 import datetime
 import io
