@@ -111,7 +111,15 @@ def test_ratings_and_clubs_seat_the_first_round(men: Division) -> None:
     assert not any(set(side) == mates for side in tables)
 
 
-@pytest.mark.parametrize(("count", "rounds", "sentence"), [(3, 1, "at least 4 people"), (5, 6, "at most 5 rounds")])
+@pytest.mark.parametrize(
+    ("count", "rounds", "sentence"),
+    [
+        (0, 9, "at least 4 people, and 0 are present"),
+        (1, 1, "at least 4 people, and 1 are present"),
+        (3, 1, "at least 4 people"),
+        (5, 6, "at most 5 rounds"),
+    ],
+)
 def test_an_event_that_cannot_be_seated_has_no_lottery(men: Division, count: int, rounds: int, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence) as caught:
         event(men, count, rounds)

@@ -319,6 +319,8 @@ def _shape(division: Division, players: int) -> dict[str, object]:
         "players": players,
         "teams": teams,
         "odd": players % 2 == 1,
+        "is_event": division.format == Format.ROTATING,
+        "rest": players % 4,
         "first_matches": len(rounds[0].matches) if rounds else 0,
         "rounds": len(rounds),
         "byes": sum(round_.bye is not None for round_ in rounds),
