@@ -111,6 +111,19 @@ def test_ratings_and_clubs_seat_the_first_round(men: Division) -> None:
     assert not any(set(side) == mates for side in tables)
 
 
+@pytest.mark.parametrize(("second", "place"), [("AS_MIDDLE", 0), ("LEADERS_APART", 4)])
+def test_leaders_apart_puts_a_bye_behind_all_who_won_at_a_table(men: Division, second: str, place: int) -> None:
+    opening.change_tournament(tournament=men.tournament, by=None, profile_options={"second": second})
+    event(men, 9, 3)
+    for table_match in start(men).table_matches.all():
+        write(table_match, hand(1, (30, 0, 5, 5)))
+        sign_both(write(table_match, hand(0, (0, 25, 0, 25))))  # won by less than the half of the target of a bye
+    (rests,) = people.read(men).byes[1]
+    men.refresh_from_db()
+    assert seating.propose(men).order.index(rests) == place
+    assert results.standings(men)[0].team == rests
+
+
 @pytest.mark.parametrize(
     ("count", "rounds", "sentence"),
     [
