@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from tests.cast import hand, sign_both, write
 from tests.documents.rendering import cast
-from tests.lottery.rotating.playing import event, play_round, seat, start
+from tests.lottery.rotating.playing import event, play_round, seat, start, win
 from tournament.core.errors import Conflict
 from tournament.documents import kinds
 from tournament.documents.engine.records import Heading
@@ -27,7 +27,8 @@ from tournament.documents.kinds.scoresheets import Scoresheets
 from tournament.documents.queue import requests
 from tournament.exchange.exports import results
 from tournament.lottery.rotating import people
-from tournament.models import Division, Person, Registration, RoundClock, Tournament, User
+from tournament.matches import sanctions
+from tournament.models import Division, Person, Registration, Round, RoundClock, Tournament, User
 from tournament.tournaments import opening
 
 
@@ -107,6 +108,29 @@ def test_the_figures_of_the_profile_are_on_the_standings(men: Division, organize
     headings, *lines = results.place_table(men.tournament).csv().decode("utf-8-sig").splitlines()
     assert headings.endswith(";P;D;Buchholz, cut;Byes")
     assert [line.split(";")[-4:] for line in lines] == [["1", "0", "0", "1"], *[["1", "1", "0", "0"]] * 4]
+
+
+def test_a_scoresheet_says_where_its_people_stood_when_the_round_was_seated(men: Division, organizer: User) -> None:
+    opening.change_tournament(tournament=men.tournament, by=None, profile="fvd", profile_options={"photo": "NONE"})
+    event(men, 8, 3)
+    first = play_round(men)
+    sheet = first.table_matches.earliest("pk")
+    player = sheet.seats.all()[0].registration
+    sanctions.give(table_match=sheet, player=player, card="YELLOW", note="loud", key="k" * 16, by=None)
+    seat(men)
+    round_ = start(men)
+
+    def figures(of: Round) -> dict[str, str]:
+        payload = requests.request(Scoresheets(), of, by=organizer, base_url="http://hall").payload
+        return {one["player"]: one["figures"] for sheet in payload["sheets"] for one in sheet["seats"]}
+
+    seats = figures(round_)
+    win(round_.table_matches.earliest("pk"), "A")
+    assert figures(round_) == seats
+    assert sorted(text.split(",")[1] for text in seats.values()) == [" 0 won"] * 4 + [" 1 won"] * 4
+    assert seats[player.person.name].endswith(" · 1 card")
+    assert sum("card" in text for text in seats.values()) == 1
+    assert {*figures(first).values()} == {""}
 
 
 def test_clubs_are_on_every_paper_with_the_people(men: Division, organizer: User) -> None:

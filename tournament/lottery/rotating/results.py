@@ -45,6 +45,17 @@ def standings(
     return (*first, *rankings.behind(found.ranked(gone), first))
 
 
+def standings_before(event: Event, round: int) -> tuple[rankings.Standing, ...]:
+    """Return the standings when a round was seated: nobody who has a place in it had left."""
+    earlier = replace(
+        event,
+        matches=tuple(match for match in event.matches if match.round < round),
+        byes={number: people for number, people in event.byes.items() if number < round},
+        out=event.out.difference(event.seated(round).people),
+    )
+    return standings(event.division, earlier)
+
+
 def last_results(event: Event) -> dict[int, list[bool]]:
     """Return whether each person won each of their matches, in the order of play; those they were absent from too."""
     found = _Results.read(event)
