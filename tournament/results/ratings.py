@@ -17,7 +17,7 @@ from django.db.models import OuterRef, prefetch_related_objects
 from brackets.models import Decided
 from scoring.entries import Forfeit
 from scoring.profile import elo
-from tournament.lottery.rotating import people as rotating
+from tournament.lottery import kept_ratings
 from tournament.lottery.rulings import rulings_in
 from tournament.matches import entry
 from tournament.models import (
@@ -33,6 +33,7 @@ from tournament.models import (
     Tournament,
     naming,
 )
+from tournament.results import deciding
 
 FORFEIT = "forfeit"
 LEVEL: Final = Decimal("0.5")
@@ -168,9 +169,10 @@ def work_out(club: Club) -> Worked:
     return _worked(options_of(club), _rounds(club))
 
 
-def for_seating(division: Division) -> dict[int, Decimal]:
-    """Return the ratings of a club's people by key, if the first round of this individual event is seated by them."""
-    if division.format != Format.ROTATING or rotating.profile_of(division).seating.first != "RATING_FOLD":
+def for_division(division: Division) -> dict[int, Decimal]:
+    """Return the ratings of a club's people by key, where the first round or the standings of a division need them."""
+    is_event, profile = division.format == Format.ROTATING, deciding.profile_of(division)
+    if not kept_ratings.count(profile) and not (is_event and profile.seating.first == "RATING_FOLD"):
         return {}
     return {int(person): rating.value for person, rating in work_out(division.tournament.club).ratings.items()}
 

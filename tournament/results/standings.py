@@ -238,6 +238,7 @@ SHORT_CRITERIA: Final = {
     "cards": pgettext_lazy("head of a column", "Cards"),
     "missed": pgettext_lazy("head of a column", "Missed"),
     "byes": pgettext_lazy("head of a column", "Byes"),
+    "rating": pgettext_lazy("head of a column", "Elo"),
 }
 """The heads of the criteria that only some orders have."""
 

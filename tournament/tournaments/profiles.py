@@ -48,9 +48,10 @@ CRITERIA: Final[Mapping[str, Promise]] = {
     "cards": gettext_lazy("cards"),
     "missed": gettext_lazy("matches missed"),
     "byes": gettext_lazy("byes"),
+    "rating": gettext_lazy("Elo rating on the day of the lottery"),
     "lot": gettext_lazy("lot"),
 }
-"""Every criterion that a tournament can rank by; there are no ratings here yet."""
+"""Every criterion that a tournament can rank by."""
 RESULTS: Final[Mapping[str, Promise]] = {
     "W": pgettext_lazy("one match", "Won"),
     "L": pgettext_lazy("one match", "Lost"),

@@ -42,7 +42,6 @@ def test_it_is_chosen_at_the_opening_and_changed_later(organizer: User) -> None:
         ({"order": ["wins", "eff", "wins"]}, "profile-option", "a criterion twice: matches won"),
         ({"order": ["pc", "pc:desc"]}, "profile-option", "a criterion twice: points against"),
         ({"order": ["luck"]}, "profile-option", "no criterion luck"),
-        ({"order": ["rating"]}, "profile-option", "no criterion rating"),
         ({"order": [["wins"]]}, "profile-option", "no criterion"),
         ({"order": ["lot:asc"]}, "profile-option", "turned by :asc or :desc"),
         ({"eff": "HALF"}, "profile-option", "Effectiveness: one of RAW, CAPPED."),

@@ -31,7 +31,8 @@ class StandingAnswer(serializers.Serializer[Any]):
     `decided_by`: wins; lost, matches lost; missed, matches lost by not appearing; appeared, having played a hand; eff,
     effectiveness; pf, points for; direct, the matches among teams level in all that; lot; withdrawn, having left. A
     profile can name more: points, those of the table; pc, points against; buchholz, wins of the rivals; buchholz_cut,
-    without the lowest; opp_eff, effectiveness of the rivals; shutouts; sanctions, points taken; cards; byes.
+    without the lowest; opp_eff, effectiveness of the rivals; shutouts; sanctions, points taken; cards; byes;
+    rating, the Elo rating on the day of the lottery.
     """
 
     team = TeamAnswer(help_text=help_texts.THE_TEAM)

@@ -18,7 +18,7 @@ from scoring.profile.profile import Profile
 from scoring.profile.sanctions import CARDS
 from scoring.profile.standings import Criterion, order_of
 from scoring.sheets import rankings, teams
-from tournament.lottery import rulings
+from tournament.lottery import kept_ratings, rulings
 from tournament.lottery.rotating.people import Event, profile_of, read
 from tournament.models import Division, Seat, TableMatch
 
@@ -117,7 +117,9 @@ class _Results:
         if not numbers:
             return ()
         names, lot = [str(number) for number in numbers], [str(number) for number in self.event.people]
-        table = totals.table(self.profile, names, self.played, lot)
+        ratings = kept_ratings.by_team(self.event.division, self.profile)
+        rated = {str(number): rating for number, rating in ratings.items()}
+        table = totals.table(self.profile, names, self.played, lot, rated)
         return tuple(teams.rows(table, self.profile.standings.order, self.hands))
 
 

@@ -206,7 +206,7 @@ def _take_back(asked: _Asked) -> str:
 
 
 def _draw(asked: _Asked) -> str:
-    found = ratings.for_seating(asked.division)
+    found = ratings.for_division(asked.division)
     holding.draw_lots(division=asked.division, by=asked.request.user, ratings=found)
     return _("The lottery has been held.")
 
