@@ -14,7 +14,7 @@ from tournament.documents.engine.document_text import DocumentText, Table, Text,
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.rule_book import ChosenOption, PenaltyLine, RuleBook, RuleBookRecord, RuleChapter
 from tournament.documents.queue import requests
-from tournament.models import Tournament
+from tournament.models import Division, Tournament
 
 
 def sample(heading: Heading, name: cast.Named) -> RuleBookRecord:
@@ -99,3 +99,14 @@ def test_it_says_what_happens_when_the_time_is_up(tournament: Tournament) -> Non
     assert found["A match that is level then"] == "The match is void: 0 to 0, neither won nor lost"
     assert found["Points that win a final"] == "300"
     assert "An extra hand that nobody wins" not in found
+
+
+@pytest.mark.parametrize(("events", "of_people", "of_teams"), [(0, False, True), (1, True, True), (2, True, False)])
+def test_it_says_what_each_lottery_makes(
+    tournament: Tournament, events: int, *, of_people: bool, of_teams: bool
+) -> None:
+    for division in tournament.divisions.all()[:events]:
+        Division.objects.filter(pk=division.pk).update(format="rotating", options={"rounds": 3})
+    text = str(book(Tournament.objects.get()).blocks)
+    assert ("A lottery puts the people of an individual event in order" in text) == of_people
+    assert ("A lottery makes the teams" in text) == of_teams

@@ -250,7 +250,7 @@ def _tournament(tournament: Tournament, ruleset: Ruleset) -> RuleChapter:
     rules = [
         ("1", _("Members in good standing may enter; a guest is 21 or older and has a sponsor who is one.")),
         ("3", fees),
-        ("2", _("A lottery makes the teams and their places in the bracket; anybody can check it.")),
+        *(("2", text) for text in _lotteries(tournament)),
         *(("4", text) for text in _formats(tournament)),
         ("17", _("What the rules leave open, the officials decide.")),
         ("", str(tournament.get_agreement_display())),
@@ -258,8 +258,20 @@ def _tournament(tournament: Tournament, ruleset: Ruleset) -> RuleChapter:
     return RuleChapter(_("The tournament"), tuple((number if numbered else "", text) for number, text in rules))
 
 
+def _pools(tournament: Tournament) -> list[Division]:
+    return [one for one in tournament.divisions.all() if one.kind == Division.Kind.POOL]
+
+
+def _lotteries(tournament: Tournament) -> Iterator[str]:
+    are_events = {one.format == Format.ROTATING for one in _pools(tournament)}
+    if True in are_events:
+        yield _("A lottery puts the people of an individual event in order; anybody can check it.")
+    if are_events != {True}:
+        yield _("A lottery makes the teams and their places in the bracket; anybody can check it.")
+
+
 def _formats(tournament: Tournament) -> Iterator[str]:
-    pools = [one for one in tournament.divisions.all() if one.kind == Division.Kind.POOL]
+    pools = _pools(tournament)
     known = [(division_name(one), one.key) for one in pools]
     if len(pools) > 1:
         known.append((_("Championship"), format_choice.CHAMPIONSHIP))
