@@ -24,6 +24,9 @@ def test_options_are_explained_and_changed(client: Client, tournament: Tournamen
         reverse("organizer:take-profile", args=[tournament.slug]), {"profile": "fid_style"}, follow=True
     )
     assert "The profile International federation style (FID) is taken." in taken.content.decode()
+    Tournament.objects.update(clock={})
+    client.post(reverse("organizer:take-profile", args=[tournament.slug]), {"profile": "fid_style"})
+    assert Tournament.objects.get().clock == {"minutes": 35, "at_time": "AT_ONCE"}
     values = sent(client, address)
     assert (values["order_4"], values["bye_pf"]) == ("buchholz_cut", "1/2")
     for wrong, sentence in (

@@ -170,7 +170,10 @@ def take_preset(request: OfficialRequest, tournament: Tournament) -> HttpRespons
     key = request.POST.get("profile", "")
 
     def step() -> str:
-        table_changes.change_tournament(tournament=tournament, by=request.user, profile=key, profile_options={})
+        changes = {"profile": key, "profile_options": {}}
+        if key == tournament.profile:  # taken again: its clock too
+            changes["clock"] = opening.preset_clock(tournament, key)
+        table_changes.change_tournament(tournament=tournament, by=request.user, **changes)
         return _("The profile {name} is taken.").format(name=profiles.named(key))
 
     return press(request, step, "organizer:profile", tournament.slug)
