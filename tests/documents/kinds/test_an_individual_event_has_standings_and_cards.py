@@ -106,7 +106,7 @@ def test_the_figures_of_the_profile_are_on_the_standings(men: Division, organize
     ]
     assert "Byes" in "\n".join(text_of(document))
     headings, *lines = results.place_table(men.tournament).csv().decode("utf-8-sig").splitlines()
-    assert headings.endswith(";P;D;Buchholz, cut;Byes")
+    assert headings.endswith(";P;D;Wins of the rivals without the lowest;Byes")
     assert [line.split(";")[-4:] for line in lines] == [["1", "0", "0", "1"], *[["1", "1", "0", "0"]] * 4]
 
 

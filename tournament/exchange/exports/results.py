@@ -23,6 +23,7 @@ from tournament.lottery import championship
 from tournament.matches import entry
 from tournament.models import Division, Person, TableMatch, Team, TeamPlayer, Tournament, naming
 from tournament.results import deciding, standings
+from tournament.tournaments import profiles
 
 
 @dataclass(frozen=True)
@@ -78,8 +79,13 @@ def place_table(tournament: Tournament) -> Table:
     """Return the final places in the columns of a results import, then those of the profile."""
     more = _of_profile(tournament)
     rows = tuple((*place.cells, *(column.value(place.row) for column in more)) for place in places(tournament))
-    headings = (*place_headings(), *(str(column.name) for column in more))
+    headings = (*place_headings(), *map(_heading, more))
     return Table(f"{tournament.slug}-places", _("Places"), headings, rows)
+
+
+def _heading(column: standings.Column) -> str:
+    """Return the head of a figure of the profile: in full, because an importer takes "Points" for the points scored."""
+    return capfirst(str(profiles.CRITERIA[column.criterion])) if column.criterion else str(column.name)
 
 
 def _of_profile(tournament: Tournament) -> list[standings.Column]:
