@@ -90,6 +90,9 @@ def test_pages_the_api_and_papers_say_the_same(client: Client, swiss: Division) 
         (row.team.number, row.standing.effectiveness, row.standing.played) for row in rows
     ]
     assert [one["criteria"]["buchholz"] for one in answers] == [row.standing.criteria["buchholz"] for row in rows]
+    # A chancleta for both that lost; a zapato for the one whose rivals had 0, not less.
+    statistics = [(one["criteria"]["shutouts"], one["criteria"]["below_half"]) for one in answers]
+    assert sorted(statistics) == [(0, 0), (0, 0), (0, 1), (0, 1), (1, 0)]
     page = client.get(f"/t/{slug}/standings/", headers={"accept-language": "es"}).content.decode()
     for head in (">PJ<", 'data-sign="PG"', ">PF<", ">PC<", 'data-sign="EFF"', ">Buchholz<"):
         assert head in page, head

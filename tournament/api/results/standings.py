@@ -57,7 +57,8 @@ class StandingAnswer(serializers.Serializer[Any]):
         """The fields that the profile explains."""
         played = fields.IntegerField("The matches played, byes included.", 4, source=f"{self.row}standing.played")
         criteria = fields.DictField(
-            "The team's figure of each criterion that a profile can rank by; empty in an elimination.",
+            "The team's figure of each criterion that a profile can rank by, and `below_half`, matches lost with less "
+            "than half of the target; empty in an elimination.",
             {"wins": 3, "buchholz": 7},
             source=f"{self.row}standing.criteria",
         )
