@@ -1,6 +1,6 @@
 """The presets: the settings that federations and clubs play by, one `Profile` each, and what is unsure of them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -85,6 +85,8 @@ YECLA: Final = Profile(
 """Yecla: 45 minutes and one hand more. Unsure: the order, and a level last hand (T5)."""
 
 PRESETS: Final[tuple[Profile, ...]] = (SACI, FVD, FID_STYLE, FED, BRASILIA, DOMINOUSA, PUERTO_RICO, YECLA)
+OF_EVENTS: Final = (Profile(key=SACI.key, source=SACI.source, event="INDIVIDUAL"), *PRESETS)
+"""The presets for individual events: the SACI day is one of pairs, whose byes bring no points; events have defaults."""
 
 
 def all_presets() -> tuple[Profile, ...]:
@@ -92,12 +94,12 @@ def all_presets() -> tuple[Profile, ...]:
     return PRESETS
 
 
-def get(key: str, changes: Mapping[str, object] | None = None) -> Profile:
+def get(key: str, changes: Mapping[str, object] | None = None, among: Sequence[Profile] = PRESETS) -> Profile:
     """Return the preset with this key and these options changed; None: none.
 
     Raises UnknownProfile, or UnknownOption for an option or a value that there is not.
     """
-    for preset in PRESETS:
+    for preset in among:
         if preset.key == key:
             return preset.with_changes(changes or {})
     raise UnknownProfile("no profile has this key")

@@ -78,7 +78,9 @@ def _settled(match: Match, profile: Profile) -> Figures:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The standings. places: best first. totals: by name. criteria: each entrant's figure of every criterion."""
+    """The standings. places: best first. totals: by name. criteria: each entrant's figure of every criterion, and
+    `below_half`, which is a statistic only.
+    """
 
     places: tuple[Place[str], ...]
     totals: Mapping[str, Totals]
@@ -140,7 +142,7 @@ def _criteria(
         name: {
             "wins": total.won,
             "points": win * total.won + draw * total.drawn + loss * total.lost,
-            **{key: getattr(total, key) for key in ("eff", "pf", "pc", "byes", "missed", "shutouts")},
+            **{key: getattr(total, key) for key in ("eff", "pf", "pc", "byes", "missed", "shutouts", "below_half")},
             "cards": total.cards,
             "sanctions": total.sanctions,
             "buchholz": over_rivals(rivals.get(name, ()), wins, each=each),

@@ -27,19 +27,22 @@ def ranked(
     byes: Iterable[int] = (),
     profile: Profile = SACI,
     sanctioned: Mapping[int, Sanctioned] | None = None,
+    ratings: Mapping[int, float] | None = None,
 ) -> tuple[Standing, ...]:
     """Rank every team of `teams`, best first, by the order of the profile.
 
     results: their matches, including those against teams that are not ranked because they withdrew. byes: teams that
     sat a round out, once for each time. lot: all the teams in the order of a lot, best first; teams share a rank where
-    the order has no lot and nothing separates them. sanctioned: what sanctions changed, by match.
+    the order has no lot and nothing separates them. sanctioned: what sanctions changed, by match. ratings: those of
+    teams, for the criterion `rating`.
     """
     played, wanted = list(results), sorted(set(teams))
     profile = _accepting_levels(profile, played)
     changed = sanctioned or {}
     matches = [_as_match(one, profile, changed.get(one.match, NOTHING)) for one in played]
     matches += [bye(_name(team)) for team in byes]
-    found = table(profile, [*map(_name, wanted)], matches, [*map(_name, lot)])
+    rated = {_name(team): rating for team, rating in (ratings or {}).items()}
+    found = table(profile, [*map(_name, wanted)], matches, [*map(_name, lot)], rated)
     hands: Counter[int] = Counter()
     for one in played:
         hands.update(dict.fromkeys(one.teams, one.hands))

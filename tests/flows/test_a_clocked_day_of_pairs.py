@@ -1,8 +1,10 @@
-"""A day of pairs against the clock, as the FVD plays it: pages, the API, a level match that is void, a correction."""
+"""A day of pairs under the FVD profile, through pages and API: the clock, a void match, photos, a champion."""
 
 import datetime
+import io
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -10,27 +12,22 @@ from tests import cast
 from tests.api.asking import ask, at, refused, shown
 from tests.flows.forms import Visitor
 from tests.matches.corrections.asking import correct
+from tests.tournaments.photographs import photograph
 from tournament.journal.verification import verify
-from tournament.lottery import holding
+from tournament.lottery import championship, holding
 from tournament.matches import sign_off
 from tournament.models import Club, Round, RoundClock, TableMatch, Tournament, User
 from tournament.results import standings
 
 pytestmark = pytest.mark.django_db
-FVD_LIKE = {
-    "clock_minutes": "35",
-    "clock_starts": "WITH_ROUND",
-    "clock_at_time": "FINISH_HAND",
-    "clock_level": "VOID_ZERO",
-}
 
 
-def test_a_round_against_the_clock(club: Club, organizer: User, judge: User) -> None:
+def test_a_day_against_the_clock(club: Club, organizer: User, judge: User) -> None:
     olga, juan = visitor(organizer), visitor(judge)
     tournament = open_at_the_page(olga, club)
     won, level = seat_two_tables(olga, tournament)
     refuse_an_early_bell(juan, judge, won)
-    began = let_time_pass(won.round)
+    began = {won.round.pk: let_time_pass(won.round)}
     play_to_the_bell_at_the_page(juan, won)
     play_level_through_the_api(judge, level)
     check_what_everybody_sees(tournament, won, level)
@@ -39,10 +36,11 @@ def test_a_round_against_the_clock(club: Club, organizer: User, judge: User) -> 
     void = [rows[team.number] for team in (level.team_a, level.team_b)]
     assert [(one.won, one.lost, one.level, one.missed, one.points_for) for one in void] == [(0, 0, 1, 0, 0)] * 2
     correct_the_level_match(olga, tournament, level)
-    olga.open(reverse("organizer:day", args=[tournament.slug]))
-    olga.send("/rounds/men/start/")
-    assert RoundClock.objects.count() == 2
-    RoundClock.objects.filter(round=won.round).update(started_at=began)  # as the journal proves it
+    photograph_the_sheets(olga, juan, judge, organizer, (won, level))
+    last = play_the_last_round(olga, judge, organizer, tournament, began)
+    check_the_champion(tournament, last)
+    for round_, started in began.items():
+        RoundClock.objects.filter(round=round_).update(started_at=started)  # as the journal proves it
     assert verify(tournament).holds
 
 
@@ -54,14 +52,14 @@ def visitor(user: User) -> Visitor:
 
 def open_at_the_page(olga: Visitor, club: Club) -> Tournament:
     page = reverse("organizer:new", args=[club.pk])
-    wanted = {"name": "Open", "tables": "40", **FVD_LIKE}
+    wanted = {"name": "Open", "tables": "40", "profile": "fvd"}
     olga.open(page)
-    said = olga.send("/new/", {**wanted, "format": "single"}, status=422)
+    said = olga.send("/new/", {**wanted, "format": "single", "clock_minutes": "35", "clock_level": "DRAW"}, status=422)
     assert "every match must have a winner" in said
     olga.open(page)
     olga.send("/new/", {**wanted, "format": "swiss"})
     tournament = Tournament.objects.get()
-    assert tournament.clock == {"minutes": 35, "starts": "WITH_ROUND", "level": "VOID_ZERO"}
+    assert tournament.clock == {"minutes": 35, "level": "VOID_ZERO"}
     return tournament
 
 
@@ -71,6 +69,9 @@ def seat_two_tables(olga: Visitor, tournament: Tournament) -> list[TableMatch]:
     holding.hold(division=men, by=None, seed=cast.SEED)
     olga.open(reverse("organizer:day", args=[tournament.slug]))
     olga.send("/rounds/men/start/")
+    assert not RoundClock.objects.exists()
+    olga.open(reverse("organizer:clocks", args=[tournament.slug]))
+    olga.send("/men/1/start/")
     assert RoundClock.objects.get().minutes == 35
     return list(TableMatch.objects.select_related("round", "match").order_by("match__number"))
 
@@ -116,23 +117,29 @@ def play_to_the_bell_at_the_page(juan: Visitor, table_match: TableMatch) -> None
 
 def play_level_through_the_api(judge: User, table_match: TableMatch) -> None:
     there = at(table_match.tournament, f"matches/{table_match.pk}/")
-
-    def enter(entry: dict[str, object], version: int) -> dict[str, object]:
-        return {"key": cast.key(), "version": version, "entry": entry}
-
-    hands = (cast.hand(0, (0, 15, 3, 5)), cast.hand(1, (15, 0, 3, 5)), {"kind": "bell", "in_play": False})
-    for version, entry in enumerate(hands):
-        found = ask(judge, "POST", f"{there}entries/", enter(entry, version))
-        assert found.status_code == 201, found.content
+    enter_all(judge, table_match, cast.hand(0, (0, 15, 3, 5)), cast.hand(1, (15, 0, 3, 5)))
     for entry in (cast.hand(0), {"kind": "bell", "in_play": True}):
-        answer = refused(ask(judge, "POST", f"{there}entries/", enter(entry, 3)), 409)
+        sent = {"key": cast.key(), "version": 3, "entry": entry}
+        answer = refused(ask(judge, "POST", f"{there}entries/", sent), 409)
         assert answer["code"] == "match-over"
-    for side in "AB":
-        table_match.refresh_from_db()
-        sign_off.sign(table_match=table_match, side=side, initials=side, version=table_match.version, by=judge)
+    sign(judge, table_match)
     match = shown(ask(None, "GET", there))
     assert (match["decided"], match["by"], match["winner"]) == ("level", "time", None)
     assert (match["points_a"], match["points_b"]) == (0, 0)
+
+
+def enter_all(judge: User, table_match: TableMatch, *hands: dict[str, object]) -> None:
+    """Enter these hands, then the bell between two hands, through the API."""
+    there = at(table_match.tournament, f"matches/{table_match.pk}/entries/")
+    for version, entry in enumerate((*hands, {"kind": "bell", "in_play": False})):
+        found = ask(judge, "POST", there, {"key": cast.key(), "version": version, "entry": entry})
+        assert found.status_code == 201, found.content
+
+
+def sign(judge: User, table_match: TableMatch) -> None:
+    for side in "AB":
+        table_match.refresh_from_db()
+        sign_off.sign(table_match=table_match, side=side, initials=side, version=table_match.version, by=judge)
 
 
 def check_what_everybody_sees(tournament: Tournament, won: TableMatch, level: TableMatch) -> None:
@@ -144,6 +151,11 @@ def check_what_everybody_sees(tournament: Tournament, won: TableMatch, level: Ta
     assert "by time" in wall
     results = shown(ask(None, "GET", at(tournament, "results/")))["matches"]
     assert sorted((one["decided"], one["by"]) for one in results) == [("level", "time"), ("played", "time")]
+    page = client.get(
+        reverse("public:standings", args=[tournament.slug]), headers={"accept-language": "es"}
+    ).content.decode()
+    for head in (">PJ<", 'data-sign="PG"', ">PE<", ">PF<", ">PC<", 'data-sign="EFF"'):
+        assert head in page, head
 
 
 def correct_the_level_match(olga: Visitor, tournament: Tournament, level: TableMatch) -> None:
@@ -157,3 +169,54 @@ def correct_the_level_match(olga: Visitor, tournament: Tournament, level: TableM
     winner = level.match.winner
     assert winner is not None
     assert (level.match.decided, level.ended_by, winner.number) == ("played", "time", level.team_a.number)
+
+
+def photograph_the_sheets(
+    olga: Visitor, juan: Visitor, judge: User, organizer: User, sheets: tuple[TableMatch, TableMatch]
+) -> None:
+    """The next round waits for a photo of each sheet: one comes from a page, one by the API."""
+    first, second = sheets
+    room = reverse("organizer:day", args=[first.tournament.slug])
+    assert "wait for their photos or for an official" in olga.open(room)
+    juan.open(reverse("judge:match", args=[first.pk]))
+    photo = SimpleUploadedFile("sheet.jpg", photograph((900, 700)), "image/jpeg")
+    answer = juan.client.post(reverse("judge:send-photo", args=[first.pk]), {"photo": photo})
+    assert answer.status_code == 303
+    there = at(second.tournament, f"matches/{second.pk}/sheet-photo/")
+    assert ask(judge, "POST", there, {"file": io.BytesIO(photograph((901, 700)))}).status_code == 201
+    second.refresh_from_db()
+    seen = {"number": 1, "version": second.version}
+    assert ask(organizer, "POST", f"{there}confirmation/", seen).status_code == 200
+    first.refresh_from_db()
+    olga.open(reverse("judge:sheet-photos", args=[first.tournament.slug]))
+    olga.send(reverse("judge:confirm-photo", args=[first.tournament.slug, first.pk]), {"version": str(first.version)})
+    assert "wait for their photos" not in olga.open(room)
+
+
+def play_the_last_round(
+    olga: Visitor, judge: User, organizer: User, tournament: Tournament, began: dict[int, datetime.datetime]
+) -> Round:
+    """Side A is ahead at the bell of both tables."""
+    olga.open(reverse("organizer:day", args=[tournament.slug]))
+    olga.send("/rounds/men/start/")
+    round_ = Round.objects.get(division__key="men", number=2)
+    clock = at(tournament, "divisions/men/rounds/2/clock/")
+    assert shown(ask(organizer, "POST", f"{clock}start/"))["minutes"] == 35
+    began[round_.pk] = let_time_pass(round_)
+    for table_match in round_.table_matches.order_by("match__number"):
+        enter_all(judge, table_match, cast.hand(0, (0, 15, 3, 5)))
+        sign(judge, table_match)
+    return round_
+
+
+def check_the_champion(tournament: Tournament, last: Round) -> None:
+    last.refresh_from_db()
+    assert last.closed_at is not None
+    champion = championship.champion_of(tournament)
+    rows = standings.standings_of(last.division)
+    assert champion is not None
+    assert champion == rows[0].team
+    assert [row.standing.played for row in rows] == [2] * 4
+    assert sum(row.standing.effectiveness for row in rows) == 0
+    assert shown(ask(None, "GET", f"tournaments/{tournament.slug}/"))["champion"]["number"] == champion.number
+    assert champion.label in Client().get(reverse("public:tournament", args=[tournament.slug])).content.decode()

@@ -5,17 +5,17 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from tests.api.asking import ask, shown
-from tests.cast import enter
+from tests.api.asking import ask, at_table, shown
+from tests.cast import enter, hand, key
 from tests.exchange.archive.days import take_in
-from tests.lottery.rotating.playing import win
+from tests.flows.forms import Visitor
 from tests.support.lotteries import AT_ONCE, TILES
 from tournament.control_room import team_status
 from tournament.exchange.archive import export
 from tournament.journal import verification
 from tournament.lottery import championship
 from tournament.lottery.rotating import people, results
-from tournament.models import Club, Division, Team, Tournament, User
+from tournament.models import Club, Division, TableMatch, Team, Tournament, User
 from tournament.results import standings
 from tournament.tournaments import opening
 
@@ -23,7 +23,9 @@ PEOPLE, ROUNDS = 28, 9
 
 
 @pytest.mark.django_db
-def test_a_federation_holds_its_individual_event(club: Club, organizer: User, tournament: Tournament) -> None:
+def test_a_federation_holds_its_individual_event(
+    club: Club, organizer: User, judge: User, tournament: Tournament
+) -> None:
     opening.change_tournament(tournament=tournament, by=organizer, options={"target": 50})
     men = tournament.divisions.get(key="men")
     client = Client()
@@ -44,7 +46,7 @@ def test_a_federation_holds_its_individual_event(club: Club, organizer: User, to
         send(client, f"{at}/rounds/men/start/", minutes="", other_day="on")
         if number == 2:
             check_where_they_play(tournament, men)
-        play(men, number)
+        play(men, number, judge)
         if number == 1:
             assert f"{at}/seating/men/" in client.get(f"{at}/").content.decode()  # the next step
     check_the_event(men)
@@ -73,13 +75,40 @@ def seat(client: Client, organizer: User, men: Division, number: int) -> None:
     assert ask(organizer, "POST", at, {"round": number}).status_code == 201
 
 
-def play(men: Division, number: int) -> None:
-    """Play a round: the side with the better registration number wins, but not at every fifth match."""
+def play(men: Division, number: int, judge: User) -> None:
+    """Play a round: the side with the better registration number wins, but not at every fifth match.
+
+    The judge plays the leaders' table on its page, the others by the API.
+    """
     for table_match in men.rounds.get(number=number).table_matches.order_by("match__number"):
         best = min(table_match.seats.all(), key=lambda one: one.registration.number)
-        side = "AB"[best.seat % 2]
-        win(table_match, side if table_match.match.number % 5 else "BA"["AB".index(side)])
+        wins = best.seat % 2 if table_match.match.number % 5 else 1 - best.seat % 2
+        pips = tuple(0 if seat == wins else left for seat, left in enumerate((20, 10, 20, 20)))
+        (play_on_the_page if table_match.table == 1 else play_by_the_api)(judge, table_match, wins, pips)
+        table_match.refresh_from_db()
+        assert (table_match.state, table_match.points_a == 0) == (TableMatch.State.FINISHED, wins == 1)
     men.refresh_from_db()
+
+
+def play_on_the_page(judge: User, table_match: TableMatch, by: int, pips: tuple[int, ...]) -> None:
+    client = Client()
+    client.force_login(judge)
+    juan, page = Visitor(client), f"/judge/matches/{table_match.pk}/"
+    left = {f"pips_{seat}": "" if seat == by else str(worth) for seat, worth in enumerate(pips)}
+    juan.open(page)
+    juan.send("/hand/", {"who": str(by), "how": "pips", **left})
+    for side in "AB":
+        juan.open(page)
+        juan.send("/sign/", {"side": side, "initials": side})
+
+
+def play_by_the_api(judge: User, table_match: TableMatch, by: int, pips: tuple[int, ...]) -> None:
+    sent = {"key": key(), "version": 0, "entry": hand(by, pips)}  # type: ignore[arg-type] # four seats
+    assert ask(judge, "POST", at_table(table_match, "entries/"), sent).status_code == 201
+    table_match.refresh_from_db()
+    for side in "AB":
+        sign = {"side": side, "initials": side, "version": table_match.version}
+        assert ask(judge, "POST", at_table(table_match, "sign-offs/"), sign).status_code == 200
 
 
 def withdraw_the_last(men: Division, organizer: User) -> None:

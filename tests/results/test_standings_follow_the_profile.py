@@ -1,5 +1,8 @@
 """Swiss rounds and groups stand, say why, and are seated and printed in the order of the tournament's profile."""
 
+from decimal import Decimal
+from statistics import fmean
+
 import pytest
 from django.test import Client
 
@@ -51,6 +54,25 @@ def test_the_order_the_bye_and_the_next_round(swiss: Division) -> None:
     assert bye == min(lost, key=lambda number: lost[number])
 
 
+def test_the_rating_of_the_day_of_the_lottery_ranks_pairs(client: Client, men: Division) -> None:
+    options = {"order": ["wins", "rating", "lot"]}
+    opening.change_tournament(tournament=men.tournament, by=None, profile="dominousa", profile_options=options)
+    format_choice.choose(division=men, key="swiss", options={"rounds": 2}, by=None)
+    cast.enter(men, 8)
+    keys = men.registrations.order_by("number").values_list("person", flat=True)
+    ratings = {person: Decimal(1000 + 10 * at) for at, person in enumerate(keys)}
+    holding.hold(division=men, by=None, seed=cast.SEED, ratings=ratings)
+    men.refresh_from_db()
+    rows = standings.standings_of(men)
+    means = [fmean(float(ratings[one.registration.person_id]) for one in row.team.players.all()) for row in rows]
+    assert means == sorted(means, reverse=True)
+    assert [row.standing.criteria["rating"] for row in rows] == means
+    assert {row.standing.decided_by for row in rows[1:]} == {"rating"}
+    page = client.get(f"/t/{men.tournament.slug}/standings/").content.decode()
+    assert ">Elo<" in page
+    assert f"Behind team {rows[0].team.number} by Elo rating on the day of the lottery" in page
+
+
 def test_neighbours_in_the_standings_meet_whatever_they_won(men: Division) -> None:
     played = play(sanctioned_swiss(men, "dominousa", pairing="NEIGHBOURS", order=["pc:desc", "lot"]))
     assert men.bracket is not None
@@ -68,6 +90,9 @@ def test_pages_the_api_and_papers_say_the_same(client: Client, swiss: Division) 
         (row.team.number, row.standing.effectiveness, row.standing.played) for row in rows
     ]
     assert [one["criteria"]["buchholz"] for one in answers] == [row.standing.criteria["buchholz"] for row in rows]
+    # A chancleta for both that lost; a zapato for the one whose rivals had 0, not less.
+    statistics = [(one["criteria"]["shutouts"], one["criteria"]["below_half"]) for one in answers]
+    assert sorted(statistics) == [(0, 0), (0, 0), (0, 1), (0, 1), (1, 0)]
     page = client.get(f"/t/{slug}/standings/", headers={"accept-language": "es"}).content.decode()
     for head in (">PJ<", 'data-sign="PG"', ">PF<", ">PC<", 'data-sign="EFF"', ">Buchholz<"):
         assert head in page, head

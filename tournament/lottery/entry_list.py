@@ -77,11 +77,11 @@ def close_list(
     if sign_up.is_closed(division):
         raise Conflict(_("The entry list of this bracket is already closed."), rule="SACI rule 2", code="list-closed")
     listed = list(lottery_teams.candidates(division).select_related("person"))
+    if division.format == Format.ROTATING:  # once the list is closed, its rounds cannot change any more
+        require_plan(division, len(listed))
     if len(listed) < 2:
         message = _("{count} of the players of this bracket are paid and present; a lottery needs two at least.")
         raise Refused(message.format(count=len(listed)), rule="SACI rule 2", code="too-few-players")
-    if division.format == Format.ROTATING:  # once the list is closed, its rounds cannot change any more
-        require_plan(division, len(listed))
     terms.check_terms(requested_for, listed)
     if requested_for.tiles == lottery.NONE and not division.anchor:
         # Else the server could choose a secret to fit the list.

@@ -20,20 +20,22 @@ from brackets.models import Bracket, Match
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.lottery import championship, commitment, entry_list
+from tournament.lottery import championship, commitment, entry_list, kept_ratings
 from tournament.lottery import teams as lottery_teams
 from tournament.lottery.commitment import add_tiles, commit, tiles_of
 from tournament.lottery.entry_list import close_list
 from tournament.lottery.rotating import first_round
+from tournament.lottery.rotating import people as people_of
 from tournament.lottery.terms import Terms
 from tournament.models import Bye, Ceremony, Commitment, Division, EntryList, Format, Lottery, Registration, User
+from tournament.tournaments import opening
 
 
 @transaction.atomic
 def draw_lots(*, division: Division, by: User | None, ratings: Mapping[int, Decimal] | None = None) -> Lottery:
     """Run the lottery of a closed entry list, once all its tiles are typed.
 
-    `ratings`: of people by key, for an individual event whose first round is seated by rating (`ratings.for_seating`).
+    `ratings`: of people by key, where the first round or the standings go by them (`ratings.for_division`).
 
     Teams of two, places and byes by lot; an odd player waits as substitute. With two or three players there is one
     team, which wins its bracket without play (rules.md A9). Conflict when it has run, or when a step is missing;
@@ -86,7 +88,8 @@ def _draw(
     if waiting:
         Registration.objects.filter(pk=waiting[0].pk).update(substitute=True)
     built = lottery_teams.build(division, [numbered[number] for number in record["places"]])
-    drawn = _kept(closed, record, sorted(listed), built.bracket, by)
+    more = kept_ratings.outcome_of(closed, opening.profile_of(division.tournament), ratings)
+    drawn = _kept(closed, record, sorted(listed), built.bracket, by, more)
     Ceremony.objects.create(lottery=drawn)
     log.write(
         division.tournament,
@@ -117,7 +120,8 @@ def _draw_event(
     """Write the lottery of an individual event, whose order seats round 1."""
     division = closed.division
     people, built, round_ = first_round.make(division, record["draw_seed"], lines, listed, ratings)
-    drawn = _kept(closed, record, sorted(lottery.label(number) for number in listed), built.bracket, by)
+    more = kept_ratings.outcome_of(closed, people_of.profile_of(division), ratings)
+    drawn = _kept(closed, record, sorted(lottery.label(number) for number in listed), built.bracket, by, more)
     Ceremony.objects.create(lottery=drawn)
     after = {
         "list": closed.number,
@@ -134,8 +138,18 @@ def _draw_event(
     return drawn
 
 
-def _kept(closed: EntryList, record: lottery.Record, entrants: list[str], bracket: Bracket, by: User | None) -> Lottery:
-    """Create the lottery's row, which never changes; names are in the lines of the list only."""
+def _kept(
+    closed: EntryList,
+    record: lottery.Record,
+    entrants: list[str],
+    bracket: Bracket,
+    by: User | None,
+    more: Mapping[str, object],
+) -> Lottery:
+    """Create the lottery's row, which never changes; names are in the lines of the list only.
+
+    `more`: what its outcome has besides.
+    """
     return Lottery.objects.create(
         division=closed.division,
         attempt=closed.division.lotteries.count() + 1,
@@ -149,6 +163,7 @@ def _kept(closed: EntryList, record: lottery.Record, entrants: list[str], bracke
             "substitute": record["substitute"],
             # The lines are stored with the list only, where an erasure can cut them.
             "record": {name: value for name, value in record.items() if name != "lines"},
+            **more,
         },
         entry_list=closed,
         secret=record["secret"],

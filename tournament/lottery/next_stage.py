@@ -19,6 +19,7 @@ from tournament.core import rule_systems
 from tournament.core.database.prepared_queries import KEY, Prepared
 from tournament.journal import log
 from tournament.journal.actions import Action
+from tournament.lottery import kept_ratings
 from tournament.lottery.rotating import results
 from tournament.lottery.rulings import rulings_in
 from tournament.models import Division, Format, TableMatch, Tournament, User, naming
@@ -94,6 +95,7 @@ class _Ranking:
         self._ruleset = opening.rules_of(division.tournament)
         self.profile = opening.profile_of(division.tournament)
         self._sanctioned = rulings_in(division.tournament).by_match
+        self._ratings = kept_ratings.by_team(division, self.profile)
         self._over = over
         self._sheets = {sheet.match_id: sheet for sheet in sheets}
 
@@ -114,7 +116,9 @@ class _Ranking:
                 sheet = self._sheets.get(match.pk)
                 results.append((sheet and result_of(sheet, self._ruleset)) or _without_sheet(match))
         profile = team_ranking.with_lot(self.profile) if seated else self.profile
-        return team_ranking.ranked(results, numbers, self._lot(numbers), byes, profile, self._sanctioned)
+        return team_ranking.ranked(
+            results, numbers, self._lot(numbers), byes, profile, self._sanctioned, ratings=self._ratings
+        )
 
     def _lot(self, numbers: Iterable[int]) -> list[int]:
         """Order teams by the lot that breaks the last ties, best first."""

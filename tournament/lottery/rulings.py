@@ -74,6 +74,12 @@ class Ruled:
         return ", ".join([*points, *([one.get_card_display()] if one.card != Sanction.Card.NONE else [])])
 
     @property
+    def loses(self) -> bool:
+        """Whether it takes the match from somebody: by a card, or as its table says."""
+        step = self.ruling.step
+        return self.ruling.card in LOSES_THE_MATCH or (step is not None and step.match != "")
+
+    @property
     def loses_alone(self) -> bool:
         """Whether the match is lost by the team of the sanction, and won by its rivals."""
         step = self.ruling.step

@@ -48,7 +48,7 @@ class Event:
             case State.COUNTS:
                 return ""
             case State.OPEN:
-                return _("It counts once it has a champion.")
+                return _("It counts once it is over.")
             case State.LEFT:
                 return _("It left the circuit: {reason}").format(reason=self.date.reason)
         return _("It left the circuit: the tournament was erased.")

@@ -24,24 +24,42 @@ class Placed:
 
 
 def places_of(tournaments: Collection[Tournament]) -> dict[int, list[Placed]]:
-    """Return the places of these tournaments by key, best first; without those that have no champion yet.
+    """Return the places of these tournaments by key, best first; without those that are not over.
 
     The deciding bracket, which is the championship if there is one, names the first places: all of them in a format
     that ranks, else the champion, who lost the final, and who lost in the round before it. The other teams follow in
-    the order of the tournament's standings. Teams that never came to a table have no place.
+    the order of the tournament's standings. Teams that never came to a table have no place. Where no championship is
+    held, as beside an individual event, each bracket has places of its own, one bracket after the other.
     """
     winners = Winners([one.pk for one in tournaments])
-    over = [one for one in tournaments if winners.champion(one.pk) is not None]
+    over = [one for one in tournaments if winners.of_tournament(one.pk)]
     deciding, results, people = _deciding(over, winners), _results(over), _people(over)
     heads = _heads(deciding)
     return {
-        one.pk: list(
-            _of_event(deciding[one.pk], people[one.pk])
-            if one.pk in deciding and is_individual(deciding[one.pk])
-            else _placed(heads[one.pk], rankings.standings(results[one.pk]), people[one.pk])
-        )
+        one.pk: [
+            placed
+            for division in deciding[one.pk]
+            for placed in _of_division(
+                division,
+                heads[division.pk],
+                # The one deciding bracket ranks the teams of all.
+                [found for at, found in results[one.pk] if len(deciding[one.pk]) == 1 or at == division.pk],
+                people[one.pk],
+            )
+        ]
         for one in over
     }
+
+
+def _of_division(
+    division: Division,
+    heads: Sequence[Sequence[int]],
+    results: Sequence[rankings.MatchResult],
+    people: Mapping[int, tuple[int, ...]],
+) -> Iterator[Placed]:
+    if is_individual(division):
+        return _of_event(division, people)
+    return _placed(heads, rankings.standings(results), people)
 
 
 def is_individual(division: Division) -> bool:
@@ -56,25 +74,26 @@ def _of_event(division: Division, known: Mapping[int, tuple[int, ...]]) -> Itera
             yield Placed(row.team, row.rank, row.won, known.get(row.team, ()))
 
 
-def _deciding(tournaments: Sequence[Tournament], winners: Winners) -> dict[int, Division]:
-    """Return the division that names the champion of each tournament."""
-    deciding: dict[int, Division] = {}
+def _deciding(tournaments: Sequence[Tournament], winners: Winners) -> dict[int, list[Division]]:
+    """Return the division that names the champion of each tournament; without a championship those with a winner."""
     found = Division.objects.filter(tournament__in=[one.pk for one in tournaments]).exclude(bracket=None)
-    for division in found.select_related("bracket").order_by("order", "pk"):
-        # Without a championship the champion's bracket decides.
-        is_last = division.kind == Division.Kind.CHAMPIONSHIP
-        if is_last or winners.winner(division) == winners.champion(division.tournament_id):
-            deciding[division.tournament_id] = division
+    deciding: dict[int, list[Division]] = defaultdict(list)
+    for division in found.select_related("bracket", "tournament").order_by("order", "pk"):
+        if division.kind == Division.Kind.CHAMPIONSHIP:  # the last one
+            deciding[division.tournament_id] = [division]
+        elif winners.winner(division) is not None:
+            deciding[division.tournament_id].append(division)
     return deciding
 
 
-def _heads(deciding: Mapping[int, Division]) -> dict[int, list[list[int]]]:
-    """Return the numbers of the first teams of each tournament, those level together."""
-    states = selectors.states_of(one.bracket for one in deciding.values() if one.bracket is not None)
-    heads: dict[int, list[list[int]]] = defaultdict(list)
-    for key, division in deciding.items():
+def _heads(deciding: Mapping[int, Sequence[Division]]) -> dict[int, list[list[int]]]:
+    """Return the numbers of the first teams of each deciding division, those level together."""
+    found = [division for some in deciding.values() for division in some]
+    states = selectors.states_of(one.bracket for one in found if one.bracket is not None)
+    heads: dict[int, list[list[int]]] = {}
+    for division in found:
         assert division.bracket is not None  # noqa: S101 - the query excludes those without
-        heads[key] = list(_of_bracket(division.bracket.format, states[division.bracket.pk]))
+        heads[division.pk] = list(_of_bracket(division.bracket.format, states[division.bracket.pk]))
     return heads
 
 
@@ -86,14 +105,14 @@ def _of_bracket(key: str, state: formats.State) -> Iterator[list[int]]:
         yield list(formats.get(key).in_place(state, place) or ())
 
 
-def _results(tournaments: Iterable[Tournament]) -> dict[int, list[rankings.MatchResult]]:
-    """Return the finished matches of each tournament, as rankings count them."""
+def _results(tournaments: Iterable[Tournament]) -> dict[int, list[tuple[int, rankings.MatchResult]]]:
+    """Return the finished matches of each tournament, as rankings count them, with the keys of their divisions."""
     rulesets = {one.pk: opening.rules_of(one) for one in tournaments}
     over = TableMatch.objects.filter(tournament__in=rulesets, state=TableMatch.State.FINISHED)
-    found: dict[int, list[rankings.MatchResult]] = defaultdict(list)
-    for one in over.select_related("match__winner", "team_a", "team_b").order_by("pk"):
+    found: dict[int, list[tuple[int, rankings.MatchResult]]] = defaultdict(list)
+    for one in over.select_related("match__winner", "team_a", "team_b", "round").order_by("pk"):
         if (result := next_stage.result_of(one, rulesets[one.tournament_id])) is not None:
-            found[one.tournament_id].append(result)
+            found[one.tournament_id].append((one.round.division_id, result))
     return found
 
 

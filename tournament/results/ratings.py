@@ -1,7 +1,7 @@
 """The Elo list of a club, worked out from all its finished matches with every step (federation.md, section 5).
 
-Only matches that were played to their end are rated: no walkover, bye, forfeit or ruling, no practice, and no friendly
-table, which are other rows.
+Only matches that were played to their end are rated: no walkover, bye, forfeit or ruling, none that a card took from
+somebody, no practice, and no friendly table, which are other rows.
 """
 
 from collections import defaultdict
@@ -17,7 +17,8 @@ from django.db.models import OuterRef, prefetch_related_objects
 from brackets.models import Decided
 from scoring.entries import Forfeit
 from scoring.profile import elo
-from tournament.lottery.rotating import people as rotating
+from tournament.lottery import kept_ratings
+from tournament.lottery.rulings import rulings_in
 from tournament.matches import entry
 from tournament.models import (
     Club,
@@ -25,12 +26,14 @@ from tournament.models import (
     Format,
     Person,
     Registration,
+    Sanction,
     Seat,
     SheetEntry,
     TableMatch,
     Tournament,
     naming,
 )
+from tournament.results import deciding
 
 FORFEIT = "forfeit"
 LEVEL: Final = Decimal("0.5")
@@ -166,9 +169,10 @@ def work_out(club: Club) -> Worked:
     return _worked(options_of(club), _rounds(club))
 
 
-def for_seating(division: Division) -> dict[int, Decimal]:
-    """Return the ratings of a club's people by key, if the first round of this individual event is seated by them."""
-    if division.format != Format.ROTATING or rotating.profile_of(division).seating.first != "RATING_FOLD":
+def for_division(division: Division) -> dict[int, Decimal]:
+    """Return the ratings of a club's people by key, where the first round or the standings of a division need them."""
+    is_event, profile = division.format == Format.ROTATING, deciding.profile_of(division)
+    if not kept_ratings.count(profile) and not (is_event and profile.seating.first == "RATING_FOLD"):
         return {}
     return {int(person): rating.value for person, rating in work_out(division.tournament.club).ratings.items()}
 
@@ -185,12 +189,12 @@ def _rounds(club: Club) -> tuple[tuple[Played, ...], ...]:
     seats = Seat._base_manager.filter(table_match__in=over).values_list("table_match", "seat", "registration__person")
     for match, seat, person in seats:
         seated[match][seat] = person
-    forfeited = _forfeited(club)
+    unrated = _forfeited(club) | _sanctioned(club)
     return tuple(
         tuple(
             Played(pk, (_side(seated[pk], 0), _side(seated[pk], 1)), _score(winner, team_a))
             for _round, pk, winner, team_a in found
-            if pk not in forfeited and len(seated[pk]) == len(set(seated[pk].values())) == 4
+            if pk not in unrated and len(seated[pk]) == len(set(seated[pk].values())) == 4
         )
         for _key, found in groupby(rows, key=lambda row: row[0])
     )
@@ -216,6 +220,13 @@ def _forfeited(club: Club) -> set[int]:
         for one in sheets
         if any(isinstance(line.entry, Forfeit) and not line.voided for line in entry.sheet_of(one).lines)
     }
+
+
+def _sanctioned(club: Club) -> set[int]:
+    """Return the matches that a sanction took from somebody."""
+    given = Sanction.objects.filter(tournament__club=club, cancelled_at=None).values("tournament")
+    found = (one for tournament in Tournament.objects.filter(pk__in=given) for one in rulings_in(tournament).found)
+    return {one.sanction.table_match_id for one in found if one.loses}
 
 
 @lru_cache(maxsize=4)

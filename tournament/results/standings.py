@@ -218,6 +218,8 @@ COLUMNS: Final = (
 
 
 PLAYED: Final = Column("played", "standing.played", pgettext_lazy("short for matches played", "P"), width="wide")
+LEVEL: Final = Column("level", "standing.level", pgettext_lazy("beside matches played", "D"), width="wide")
+"""Where the match clock can leave a match without a winner: a draw, or a void match."""
 SHORT: Final = {
     "won": pgettext_lazy("beside matches played", "W"),
     "lost": pgettext_lazy("beside matches played", "L"),
@@ -234,6 +236,9 @@ SHORT_CRITERIA: Final = {
     "shutouts": pgettext_lazy("head of a column", "Shut-outs"),
     "sanctions": pgettext_lazy("head of a column", "Fines"),
     "cards": pgettext_lazy("head of a column", "Cards"),
+    "missed": pgettext_lazy("head of a column", "Missed"),
+    "byes": pgettext_lazy("head of a column", "Byes"),
+    "rating": pgettext_lazy("head of a column", "Elo"),
 }
 """The heads of the criteria that only some orders have."""
 
@@ -241,17 +246,26 @@ SHORT_CRITERIA: Final = {
 def columns(where: Shown, profile: Profile | None = None) -> list[Column]:
     """Return the columns that are shown there, in order.
 
-    profile: with other standings than the usual, its figures come too, under the names that players know; people are
-    ranked in an individual event; None: the usual columns.
+    profile: with other standings than the usual, its figures come too, under the names that players know; with a clock
+    that can leave a match level, how many were; people are ranked in an individual event; None: the usual columns.
     """
     found = [column for column in COLUMNS if where in column.shown]
     if profile is not None and profile.event == "INDIVIDUAL":
         found = [replace(one, name=_("Player")) if one.key == "team" else one for one in found]
-    if profile is None or profile.standings == profiles.USUAL.standings:
+    if profile is None:
         return found
-    known = [_renamed(column) for column in found]
-    place = next(place for place, column in enumerate(known) if column.key == "won")
-    return [*known[:place], PLAYED, *known[place:], *_of_criteria(profile)]
+    if profile.standings != profiles.USUAL.standings:
+        found = [*map(_renamed, found)]
+        place = _place_of("won", found)
+        found = [*found[:place], PLAYED, *found[place:], *_of_criteria(profile)]
+    if profile.clock.minutes and profile.clock.needs_no_winner:
+        place = _place_of("lost", found)
+        found = [*found[:place], LEVEL, *found[place:]]
+    return found
+
+
+def _place_of(key: str, found: Sequence[Column]) -> int:
+    return next(place for place, column in enumerate(found) if column.key == key)
 
 
 def _renamed(column: Column) -> Column:

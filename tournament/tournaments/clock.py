@@ -1,6 +1,7 @@
 """The match clock as a setting: its minutes and warning, and what happens to a match when its time is up."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -8,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from brackets import formats
 from scoring.errors import UnknownOption
+from scoring.profile import presets
 from scoring.profile.clock import CLOCK_OPTIONS, Clock
 from scoring.ruleset import Ruleset
 from tournament.core.errors import Conflict, Refused
@@ -17,6 +19,17 @@ from tournament.models.federation import MOST_MINUTES
 OPTIONS: Final = tuple(CLOCK_OPTIONS)
 """The options of `Clock`, all of which a tournament can set."""
 
+LABELS: Final = {
+    "minutes": gettext_lazy("Match clock: minutes of a round"),
+    "warning": gettext_lazy("Warning, in minutes before the end"),
+    "starts": gettext_lazy("The clock of a round is started"),
+    "at_time": gettext_lazy("When the time is up"),
+    "level": gettext_lazy("A match that is level then"),
+    "extra_void": gettext_lazy("An extra hand that nobody wins"),
+    "extra_points": gettext_lazy("The points of an extra hand"),
+    "final_minutes": gettext_lazy("Minutes of a final"),
+    "final_target": gettext_lazy("Points that win a final"),
+}
 CHOICES: Final = {
     "starts": (
         ("BY_HAND", gettext_lazy("By hand, in the control room")),
@@ -42,7 +55,7 @@ CHOICES: Final = {
         ("NOT_COUNTED", gettext_lazy("They do not count: the hand names the winner only")),
     ),
 }
-"""The values of the options that are words, each with its meaning."""
+"""What each option is called, and the values of those that are words, each with its meaning."""
 
 
 def clock_of(tournament: Tournament) -> Clock:
@@ -59,6 +72,35 @@ def stored(options: Mapping[str, Any]) -> dict[str, Any]:
     if "minutes" not in given:
         return {}
     return {name: value for name, value in given.items() if name == "minutes" or value != getattr(plain, name)}
+
+
+def of_preset(key: str, ruleset: Ruleset, played: Collection[str]) -> dict[str, Any]:
+    """Return the clock that a preset brings, as it is stored; {} if it has none.
+
+    As far as these rules and formats have it: in an elimination a level match leads to an extra hand, and a target of
+    the final that cannot be is left out.
+    """
+    clock = presets.get(key).clock
+    if not all(formats.get(one).admits_level for one in played):
+        clock = clock.with_winner
+    if not _can_be_played_to(clock.final_target, ruleset):
+        clock = replace(clock, final_target=None)
+    return as_stored(clock)
+
+
+def as_stored(clock: Clock) -> dict[str, Any]:
+    """Return a clock as `Tournament.clock` holds it; {} if it has no minutes."""
+    return stored({name: getattr(clock, name) for name in OPTIONS}) if clock.minutes else {}
+
+
+def described(clock: Clock) -> Iterator[tuple[str, str, bool]]:
+    """Yield each option that has an effect, its value in words, and whether that is not the default."""
+    plain, unused = Clock(), () if clock.level in ("EXTRA_HAND", "NONE") else ("extra_void", "extra_points")
+    for name, label in LABELS.items():
+        value = getattr(clock, name)
+        if clock.minutes and value is not None and name not in unused:
+            words = next((meaning for one, meaning in CHOICES.get(name, ()) if one == value), value)
+            yield str(label), str(words), name != "minutes" and value != getattr(plain, name)
 
 
 def check(options: Mapping[str, Any], ruleset: Ruleset) -> None:
@@ -102,10 +144,14 @@ def _check_choice(name: str, value: object) -> None:
 
 def _check_target(target: object, ruleset: Ruleset) -> None:
     """Refused for a target that a match under these rules cannot have."""
-    offered = next((option for option in ruleset.options if option.name == "target"), None)
-    if offered is None or not offered.accepts(target):
+    if not _can_be_played_to(target, ruleset):
         text = _("The final cannot be played to this number of points under these rules.")
         raise Refused(text, field="clock_final_target", code="clock-target")
+
+
+def _can_be_played_to(target: object, ruleset: Ruleset) -> bool:
+    offered = next((option for option in ruleset.options if option.name == "target"), None)
+    return offered is not None and offered.accepts(target)
 
 
 DECIDING: Final = ("at_time", "level", "extra_void", "extra_points")

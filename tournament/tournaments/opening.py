@@ -14,11 +14,10 @@ from django.utils.translation import gettext as _
 
 from brackets import selectors
 from scoring import rulesets
-from scoring.errors import ScoringError, UnknownOption
 from scoring.profile.clock import Clock
 from scoring.profile.profile import Profile
 from scoring.ruleset import Ruleset
-from tournament.core import money, rule_systems, version_cache, vocabulary
+from tournament.core import rule_systems, version_cache, vocabulary
 from tournament.core.database.prepared_queries import KEY, Change
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
@@ -26,8 +25,8 @@ from tournament.core.names import is_readable, search_key
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, Division, Format, TableMatch, Tournament, User
+from tournament.tournaments import choices, formats, profiles, schedule
 from tournament.tournaments import clock as match_clock
-from tournament.tournaments import formats, profiles, schedule
 from tournament.tournaments.clock import clock_of
 
 MAX_FEE_CENTS = 100_000_00
@@ -151,6 +150,7 @@ def open_tournament(
 
     Every division is played in `format` until `lottery.format_choice` changes it. Where the ruleset leaves the seating
     open, two teams of two play. `tables` None: as many as are needed. `schedule_published`: the schedule is public.
+    `clock` None: that of the profile.
     """
     tournament = Tournament(
         club=club,
@@ -174,10 +174,13 @@ def open_tournament(
         profile=profile,
         profile_options=profiles.checked(profile, profile_options or {}),
     )
-    _check_agreement(agreement)
-    _check_currency(currency)
+    choices.check_agreement(agreement)
+    choices.check_currency(currency)
     chosen = formats.checked(format, format_options or {})
     tournament.championship_options = _of_championship(championship_format, championship_options or {})
+    if clock is None:
+        choices.check_rules(ruleset, tournament.options)
+        tournament.clock = match_clock.of_preset(profile, rules_of(tournament), [format])
     save_new(tournament)  # its ruleset is checked there
     names = _names_of(divisions, rules_of(tournament).fewest_divisions)
     for division in names:
@@ -204,26 +207,35 @@ def save_new(tournament: Tournament) -> None:
     tournament.save()
 
 
+def preset_clock(tournament: Tournament, key: str) -> dict[str, Any]:
+    """Return the match clock that a preset brings to a tournament, as it is stored."""
+    played = tournament.divisions.values_list("format", flat=True)
+    return match_clock.of_preset(key, rules_of(tournament), [*played])
+
+
 @transaction.atomic
 def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any) -> Tournament:
     """Change name, date, starts_at, place, fees, tables, language, pre_registration, agreement, currency and so on.
 
     The agreement can change until the first match is over: a finished match was agreed to in the announced way. The
     currency can change until money has been taken, and the profile until the first round begins: a new preset without
-    options of its own starts with none. Fees already promised stay. The schedule follows `starts_at`.
+    options of its own starts with none, and brings its clock unless `changes` has one. Fees already promised stay. The
+    schedule follows `starts_at`.
     """
     tournament = lock_row(Tournament.objects, tournament.pk)
     # Read from the locked row: the caller's instance may be stale.
     before = {key: str(getattr(tournament, key)) for key in changes}
     began = tournament.starts_at
     if changes.get("agreement", tournament.agreement) != tournament.agreement:
-        _check_agreement(changes["agreement"], tournament)
+        choices.check_agreement(changes["agreement"], tournament)
     if changes.get("currency", tournament.currency) != tournament.currency:
-        _check_currency(changes["currency"], tournament)
+        choices.check_currency(changes["currency"], tournament)
+    changes |= profiles.changes_of(tournament, changes)
+    if changes.get("profile", tournament.profile) != tournament.profile and "clock" not in changes:
+        changes["clock"] = preset_clock(tournament, changes["profile"])
     if changes.get("clock", tournament.clock) != tournament.clock:
         match_clock.check(changes["clock"], rules_of(tournament))
         match_clock.check_change(tournament, changes["clock"])
-    changes |= profiles.changes_of(tournament, changes)
     before |= {key: str(getattr(tournament, key)) for key in changes if key not in before}
     for key, value in changes.items():
         setattr(tournament, key, value)
@@ -336,7 +348,7 @@ def _check(tournament: Tournament) -> None:
             raise Refused(_("A fee is between 0 and 100,000."), field=field, rule="SACI rule 3")
     if tournament.tables is not None and not 1 <= tournament.tables <= MAX_TABLES:
         raise Refused(_("A hall has between 1 and 2,000 tables."), field="tables")
-    _check_rules(tournament.ruleset, tournament.options)
+    choices.check_rules(tournament.ruleset, tournament.options)
     match_clock.check(tournament.clock, rules_of(tournament))
     if tournament.pk is not None:
         match_clock.check_formats(clock_of(tournament), {one.name: one.format for one in tournament.divisions.all()})
@@ -347,45 +359,6 @@ def _options(key: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return next(
         (rule_systems.completed(one, options) for one in rulesets.all_rulesets() if one.key == key), dict(options)
     )
-
-
-def _check_agreement(agreement: str, tournament: Tournament | None = None) -> None:
-    """Refused for an unknown kind of agreement; Conflict once a match of the tournament is over."""
-    if agreement not in Tournament.Agreement.values:
-        raise Refused(_("Choose who signs off a finished sheet."), field="agreement")
-    if tournament and TableMatch.every.filter(tournament=tournament, state=TableMatch.State.FINISHED).exists():
-        text = _("A match of this tournament is over: the kind of sign-off cannot change.")
-        raise Conflict(text, field="agreement", code="matches-over")
-
-
-def _check_currency(currency: str, tournament: Tournament | None = None) -> None:
-    """Refused for an unsupported currency; Conflict once money has been taken in another one."""
-    if currency not in money.CURRENCIES:
-        raise Refused(_("Choose a currency."), field="currency")
-    if tournament and (tournament.payments.exists() or tournament.cash_sessions.exists()):
-        text = _("Money has been taken in this tournament: its currency stays {currency}.")
-        raise Conflict(text.format(currency=tournament.currency), field="currency", code="money-taken")
-
-
-def _check_rules(key: str, options: Mapping[str, Any]) -> None:
-    """Refused unless two teams of two can play under this ruleset and these options."""
-    try:
-        system = rulesets.get(key)
-    except ScoringError as error:
-        raise Refused(_("Unknown ruleset."), field="ruleset") from error
-    # Checked before the options: no option makes such a system playable in pairs.
-    if rule_systems.seated(system) is None:
-        text = _("{system} is not played in pairs: a tournament is for teams of two, two of them at each table.")
-        raise Refused(text.format(system=rule_systems.spoken(system.name)), field="ruleset", code="not-for-pairs")
-    try:
-        chosen = system.with_options(options)
-    except UnknownOption as error:
-        message = _("The option {name} cannot have this value.").format(name=error.option)
-        raise Refused(message, field="options") from error
-    if not rule_systems.fits(chosen):
-        names = ", ".join(name for name, value in rule_systems.NEEDED.items() if options.get(name, value) != value)
-        text = _("A tournament is for teams of two, two of them at each table, and a match has one winner: {names}.")
-        raise Refused(text.format(names=names), field="options", code="not-for-pairs")
 
 
 def _free_slug(name: str, date: datetime.date) -> str:

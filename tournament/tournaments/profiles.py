@@ -48,9 +48,10 @@ CRITERIA: Final[Mapping[str, Promise]] = {
     "cards": gettext_lazy("cards"),
     "missed": gettext_lazy("matches missed"),
     "byes": gettext_lazy("byes"),
+    "rating": gettext_lazy("Elo rating on the day of the lottery"),
     "lot": gettext_lazy("lot"),
 }
-"""Every criterion that a tournament can rank by; there are no ratings here yet."""
+"""Every criterion that a tournament can rank by."""
 RESULTS: Final[Mapping[str, Promise]] = {
     "W": pgettext_lazy("one match", "Won"),
     "L": pgettext_lazy("one match", "Lost"),
@@ -196,13 +197,12 @@ def profile_of(key: str, options: Mapping[str, Any], ruleset: Ruleset) -> Profil
 def of_event(key: str, options: Mapping[str, Any], ruleset: Ruleset) -> Profile:
     """Return the profile of the individual events of a tournament that plays under this ruleset.
 
-    The usual preset is of a day for pairs, whose byes bring no points: there the defaults of federation.md hold, with
-    the options of the tournament. The direct match is left out of the order: partners change, nobody met alone.
+    The direct match is left out of the order: partners change, nobody met alone.
     """
     changes = {**options, "event": "INDIVIDUAL", "target": target_of(ruleset)}
     if "order" in options:
         changes["order"] = [one for one in options["order"] if one != "direct"] or ["lot"]
-    return Profile(key=key).with_changes(changes) if key == DEFAULT else presets.get(key, changes)
+    return presets.get(key, changes, presets.OF_EVENTS)
 
 
 def target_of(ruleset: Ruleset) -> int:

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from scoring.errors import ScoringError
+from scoring.shell import federation
 from scoring.shell.answering import Arguments
 from scoring.shell.cases import beginnings, hands, rulings, texts, turns
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.cases.matching import Some, printed, shown
-from scoring.shell.federation import FEDERATION
 
 
 class Elimination(NamedTuple):
@@ -153,7 +153,7 @@ def faults(case: Case) -> Iterator[str]:
     work_out = KINDS.get(case.kind)
     if case.has("input"):
         # Cases of federation events: their kinds have names of their own, and their facts are all in one field.
-        work_out, case = FEDERATION.get(case.kind), case.inside("input")
+        work_out, case = federation.kind_of(case.kind), case.inside("input")
     if work_out is None:
         raise BadCase("kind", f"unknown kind {case.kind[:40]}")
     differing = Some(work_out(case)).differing(expected)

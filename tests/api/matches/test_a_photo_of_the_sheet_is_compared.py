@@ -124,7 +124,8 @@ def test_what_is_no_photo_of_this_sheet_is_refused(
 def test_a_photo_too_large_or_none_or_of_another_sheet_is_refused(men: Division, judge: User) -> None:
     first, second, _third = play(swiss(men))
     large = PHOTO + bytes(40 * images.MEGABYTE)
-    assert upload(judge, first, large).status_code == 413  # by its length, before it is read
+    error = refused(upload(judge, first, large), 413)  # by its length, before it is read
+    assert error["detail"] == "This is too large: at most 20.2\xa0MB."
     with pytest.raises(TournamentError, match="at most 20 megabytes"):
         sheet_photos.send(table_match=first, content=large, by=judge)
     assert refused(ask(judge, "POST", _at(first), {"x": io.BytesIO(b"x")}), 400)

@@ -42,7 +42,6 @@ def test_it_is_chosen_at_the_opening_and_changed_later(organizer: User) -> None:
         ({"order": ["wins", "eff", "wins"]}, "profile-option", "a criterion twice: matches won"),
         ({"order": ["pc", "pc:desc"]}, "profile-option", "a criterion twice: points against"),
         ({"order": ["luck"]}, "profile-option", "no criterion luck"),
-        ({"order": ["rating"]}, "profile-option", "no criterion rating"),
         ({"order": [["wins"]]}, "profile-option", "no criterion"),
         ({"order": ["lot:asc"]}, "profile-option", "turned by :asc or :desc"),
         ({"eff": "HALF"}, "profile-option", "Effectiveness: one of RAW, CAPPED."),
@@ -61,6 +60,28 @@ def test_an_option_that_makes_no_sense_is_refused(
     assert sentence in error["detail"]
     tournament.refresh_from_db()
     assert tournament.profile_options == {}
+
+
+def test_its_clock_comes_with_it(organizer: User) -> None:
+    """That of the FVD: a level match is void, but in an elimination it has an extra hand."""
+    brought = {one["key"]: one["clock"] for one in shown(ask(None, "GET", "profiles/"))}
+    assert (brought["saci"], brought["fvd"]) == ({}, {"minutes": 35, "level": "VOID_ZERO"})
+    swiss = {**OPENING, "profile": "fvd", "format": "swiss"}
+    opened = shown(ask(organizer, "POST", "tournaments/", swiss), 201)
+    assert opened["clock"] == brought["fvd"]
+    there = f"tournaments/{opened['slug']}/"
+    yecla = {"minutes": 45, "at_time": "ONE_MORE_HAND", "final_target": 300, "final_minutes": 90}
+    assert shown(ask(organizer, "PATCH", there, {"profile": "yecla"}))["clock"] == yecla
+    own = {"minutes": 20}
+    assert shown(ask(organizer, "PATCH", there, {"profile": "fvd", "clock": own}))["clock"] == own
+    assert shown(ask(organizer, "PATCH", there, {"profile": "fvd", "place": "Hall"}))["clock"] == own  # no new preset
+    assert shown(ask(organizer, "PATCH", there, {"profile": "saci"}))["clock"] == {}
+    single = {**swiss, "name": "Knock-out", "format": "single"}
+    assert shown(ask(organizer, "POST", "tournaments/", single), 201)["clock"] == {"minutes": 35}
+    without = {**swiss, "name": "No hurry", "clock": {}}
+    assert shown(ask(organizer, "POST", "tournaments/", without), 201)["clock"] == {}
+    partidas = {**OPENING, "name": "Casual", "profile": "yecla", "ruleset": "jamaican"}
+    assert "final_target" not in shown(ask(organizer, "POST", "tournaments/", partidas), 201)["clock"]
 
 
 def test_an_unknown_preset_is_refused(tournament: Tournament, organizer: User) -> None:

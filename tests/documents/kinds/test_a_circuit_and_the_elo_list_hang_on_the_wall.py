@@ -28,7 +28,7 @@ from tournament.models import Club, Document, Tournament
 
 def circuit_sample(heading: Heading, name: cast.Named) -> CircuitsRecord:
     rows = (CircuitRow("1", name(1), 225, (125, 100), (90,)), CircuitRow("", name(2), 60, (60,), ()))
-    table = CircuitTable("Copa", 2, 6, ("Spring", "Summer"), ("Autumn: It counts once it has a champion.",), rows)
+    table = CircuitTable("Copa", 2, 6, ("Spring", "Summer"), ("Autumn: It counts once it is over.",), rows)
     return CircuitsRecord(heading, (table,))
 
 

@@ -14,7 +14,7 @@ from tournament.documents.engine.document_text import DocumentText, Table, Text,
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.rule_book import ChosenOption, PenaltyLine, RuleBook, RuleBookRecord, RuleChapter
 from tournament.documents.queue import requests
-from tournament.models import Tournament
+from tournament.models import Division, Tournament
 
 
 def sample(heading: Heading, name: cast.Named) -> RuleBookRecord:
@@ -83,3 +83,30 @@ def test_it_is_a_public_page_in_the_language_of_its_reader(client: Client, tourn
             shown = client.get(address, headers={"Accept-Language": language}).content.decode()
         assert f"<h1>{title}</h1>" in shown, language
         assert "<svg" in shown
+
+
+def test_it_says_what_happens_when_the_time_is_up(tournament: Tournament) -> None:
+    def options() -> dict[str, str]:
+        tables = [block for block in book(tournament).blocks if isinstance(block, Table)]
+        return {row[0]: row[1] for row in tables[-1].rows}
+
+    assert "Match clock: minutes of a round" not in options()
+    Tournament.objects.update(clock={"minutes": 35, "level": "VOID_ZERO", "final_target": 300})
+    tournament.refresh_from_db()
+    found = options()
+    assert found["Match clock: minutes of a round"] == "35"
+    assert found["When the time is up"] == "The hand in play is finished"
+    assert found["A match that is level then"] == "The match is void: 0 to 0, neither won nor lost"
+    assert found["Points that win a final"] == "300"
+    assert "An extra hand that nobody wins" not in found
+
+
+@pytest.mark.parametrize(("events", "of_people", "of_teams"), [(0, False, True), (1, True, True), (2, True, False)])
+def test_it_says_what_each_lottery_makes(
+    tournament: Tournament, events: int, *, of_people: bool, of_teams: bool
+) -> None:
+    for division in tournament.divisions.all()[:events]:
+        Division.objects.filter(pk=division.pk).update(format="rotating", options={"rounds": 3})
+    text = str(book(Tournament.objects.get()).blocks)
+    assert ("A lottery puts the people of an individual event in order" in text) == of_people
+    assert ("A lottery makes the teams" in text) == of_teams

@@ -7,8 +7,9 @@ from typing import Final
 import pytest
 from pypdf import PdfReader
 
+from tests.cast import hand, sign_both, write
 from tests.documents.rendering import cast
-from tests.lottery.rotating.playing import event, play_round, seat
+from tests.lottery.rotating.playing import event, play_round, seat, start, win
 from tournament.core.errors import Conflict
 from tournament.documents import kinds
 from tournament.documents.engine.records import Heading
@@ -24,8 +25,11 @@ from tournament.documents.kinds.individual_event import (
 from tournament.documents.kinds.lottery import Certificate
 from tournament.documents.kinds.scoresheets import Scoresheets
 from tournament.documents.queue import requests
+from tournament.exchange.exports import results
 from tournament.lottery.rotating import people
-from tournament.models import Division, Person, Registration, User
+from tournament.matches import sanctions
+from tournament.models import Division, Person, Registration, Round, RoundClock, Tournament, User
+from tournament.tournaments import opening
 
 
 def standings_sample(heading: Heading, name: cast.Named) -> EventStandingsRecord:
@@ -78,6 +82,55 @@ def test_standings_on_sheets_that_wait_say_that_they_are_provisional(
     monkeypatch.setattr("tournament.hall.sheet_states.is_provisional", lambda _tournament: waits)
     paper = "\n".join(text_of(requests.request(EventStandings(), men, by=organizer, base_url="http://hall")))
     assert ("Provisional: some signed sheets are not confirmed yet." in paper) == waits
+
+
+def test_the_figures_of_the_profile_are_on_the_standings(men: Division, organizer: User) -> None:
+    order = ["wins", "eff", "buchholz_cut", "byes", "lot"]
+    opening.change_tournament(tournament=men.tournament, by=None, profile_options={"order": order})
+    event(men, 5, 1)
+    Tournament.objects.update(clock={"minutes": 30, "level": "DRAW"})
+    men = Division.objects.get(pk=men.pk)
+    sheet = start(men).table_matches.get()
+    write(sheet, hand(0, (0, 5, 0, 5)))
+    write(sheet, hand(1, (5, 0, 5, 0)))
+    RoundClock.objects.create(round=sheet.round, minutes=30, warning=5, started_at="2020-01-01T10:00:00Z")
+    sign_both(write(sheet, {"kind": "bell", "in_play": False}))
+    men.refresh_from_db()
+    document = requests.request(EventStandings(), men, by=organizer, base_url="http://hall")
+    record = kinds.from_payload(document.kind, document.payload)
+    assert isinstance(record, EventStandingsRecord)
+    assert record.more == ("D", "Buchholz, cut", "Byes")
+    assert [(one.played, one.won, one.lost, one.more[0], one.more[2]) for one in record.lines] == [
+        (1, 1, 0, 0, 1),
+        *[(1, 0, 0, 1, 0)] * 4,
+    ]
+    assert "Byes" in "\n".join(text_of(document))
+    headings, *lines = results.place_table(men.tournament).csv().decode("utf-8-sig").splitlines()
+    assert headings.endswith(";P;D;Wins of the rivals without the lowest;Byes")
+    assert [line.split(";")[-4:] for line in lines] == [["1", "0", "0", "1"], *[["1", "1", "0", "0"]] * 4]
+
+
+def test_a_scoresheet_says_where_its_people_stood_when_the_round_was_seated(men: Division, organizer: User) -> None:
+    opening.change_tournament(tournament=men.tournament, by=None, profile="fvd", profile_options={"photo": "NONE"})
+    event(men, 8, 3)
+    first = play_round(men)
+    sheet = first.table_matches.earliest("pk")
+    player = sheet.seats.all()[0].registration
+    sanctions.give(table_match=sheet, player=player, card="YELLOW", note="loud", key="k" * 16, by=None)
+    seat(men)
+    round_ = start(men)
+
+    def figures(of: Round) -> dict[str, str]:
+        payload = requests.request(Scoresheets(), of, by=organizer, base_url="http://hall").payload
+        return {one["player"]: one["figures"] for sheet in payload["sheets"] for one in sheet["seats"]}
+
+    seats = figures(round_)
+    win(round_.table_matches.earliest("pk"), "A")
+    assert figures(round_) == seats
+    assert sorted(text.split(",")[1] for text in seats.values()) == [" 0 won"] * 4 + [" 1 won"] * 4
+    assert seats[player.person.name].endswith(" · 1 card")
+    assert sum("card" in text for text in seats.values()) == 1
+    assert {*figures(first).values()} == {""}
 
 
 def test_clubs_are_on_every_paper_with_the_people(men: Division, organizer: User) -> None:

@@ -5,12 +5,14 @@ from django.utils import translation
 
 from tests.cast import DAY, make_person
 from tests.exchange.exports.finished import finished_day
+from tests.lottery.rotating.playing import event, play_event
 from tournament.club import people as club_people
 from tournament.core.errors import Conflict, Refused
 from tournament.exchange.exports import results
 from tournament.exchange.imports import past_results, rows, undo
 from tournament.journal import verification
-from tournament.models import Club, PastResult, Person, ResultsImport, Tournament
+from tournament.models import Club, Division, PastResult, Person, ResultsImport, Tournament
+from tournament.tournaments import opening, profiles
 
 FILE = """Año;Torneo;Cuadro;Puesto;Jugador;Nº socio;Pareja;Ganadas;Perdidas;Puntos a favor;Puntos en contra
 1998;Copa de Navidad;Hombres;1º;José Ñandú;;Iker Ruiz;4;0;800;512
@@ -141,6 +143,23 @@ def test_the_results_of_one_club_are_history_in_another(drawn: Tournament, stran
             content = results.place_table(drawn).xlsx()
         again = past_results.preview_results(club=other, file_name="r.xlsx", content=content, by=None, today=DAY)
         assert {row["fate"] for row in again.rows} == {"known"}
+
+
+@pytest.mark.parametrize("language", ["en", "es", "eu", "pt"])
+def test_so_are_those_of_a_profile_with_every_figure(men: Division, stranger: object, language: str) -> None:
+    order = [name for name in profiles.CRITERIA if name != "direct"]
+    opening.change_tournament(tournament=men.tournament, by=None, profile_options={"order": order})
+    play_event(event(men, 8, 1))
+    Tournament.objects.update(clock={"minutes": 30, "level": "DRAW"})
+    other = Club.objects.exclude(pk=men.tournament.club_id).get()
+    with translation.override(language):
+        content = results.place_table(Tournament.objects.get()).csv()
+    read = past_results.preview_results(club=other, file_name="r.csv", content=content, by=None, today=DAY)
+    assert {row["fate"] for row in read.rows} == {"unknown"}
+    past_results.apply_results(results_import=read, by=None, add_people=True)
+    told = {(one.place, one.won, one.points_for) for one in PastResult.objects.all()}
+    rows = (one.row.standing for one in results.places(men.tournament))
+    assert told == {(row.rank, row.won, row.points_for) for row in rows}
 
 
 def test_what_is_no_table_of_results_is_refused(club: Club) -> None:

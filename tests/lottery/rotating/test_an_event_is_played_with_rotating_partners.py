@@ -111,7 +111,40 @@ def test_ratings_and_clubs_seat_the_first_round(men: Division) -> None:
     assert not any(set(side) == mates for side in tables)
 
 
-@pytest.mark.parametrize(("count", "rounds", "sentence"), [(3, 1, "at least 4 people"), (5, 6, "at most 5 rounds")])
+def test_people_are_ranked_by_the_rating_that_the_lottery_has_kept(men: Division) -> None:
+    opening.change_tournament(tournament=men.tournament, by=None, profile_options={"order": ["rating", "lot"]})
+    format_choice.choose(division=men, key="rotating", options={"rounds": 2}, by=None)
+    keys = [place.person_id for place in enter(men, 8)]
+    holding.hold(division=men, by=None, seed=SEED, ratings={key: Decimal(1300 + at) for at, key in enumerate(keys)})
+    men.refresh_from_db()
+    (late,) = enter(men, 1)
+    seating.enter_late(division=men, registration=late, by=None)
+    played = people.read(men)
+    assert [played.number_of(row.team) for row in results.standings(men)] == [8, 7, 6, 5, 4, 3, 2, 1, late.number]
+
+
+@pytest.mark.parametrize(("second", "place"), [("AS_MIDDLE", 0), ("LEADERS_APART", 4)])
+def test_leaders_apart_puts_a_bye_behind_all_who_won_at_a_table(men: Division, second: str, place: int) -> None:
+    opening.change_tournament(tournament=men.tournament, by=None, profile_options={"second": second})
+    event(men, 9, 3)
+    for table_match in start(men).table_matches.all():
+        write(table_match, hand(1, (30, 0, 5, 5)))
+        sign_both(write(table_match, hand(0, (0, 25, 0, 25))))  # won by less than the half of the target of a bye
+    (rests,) = people.read(men).byes[1]
+    men.refresh_from_db()
+    assert seating.propose(men).order.index(rests) == place
+    assert results.standings(men)[0].team == rests
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "sentence"),
+    [
+        (0, 9, "at least 4 people, and 0 are present"),
+        (1, 1, "at least 4 people, and 1 are present"),
+        (3, 1, "at least 4 people"),
+        (5, 6, "at most 5 rounds"),
+    ],
+)
 def test_an_event_that_cannot_be_seated_has_no_lottery(men: Division, count: int, rounds: int, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence) as caught:
         event(men, count, rounds)

@@ -5,9 +5,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from brackets.models import Decided, Match
-from tests.lottery.rotating.playing import event, play_event
+from tests.cast import enter
+from tests.lottery.rotating.playing import event, play_event, start, win
 from tests.results.season.played import play
 from tournament.club import circuits
+from tournament.lottery import holding
 from tournament.models import Circuit, Club, Division, Tournament
 from tournament.results.circuits import State, tables_of
 from tournament.results.standings import standings_of
@@ -77,7 +79,7 @@ def test_a_tournament_that_is_not_over_left_or_was_erased_says_so(club: Club) ->
     assert found == {
         "Gone": (State.ERASED, "It left the circuit: the tournament was erased."),
         over.name: (State.COUNTS, ""),
-        unfinished.name: (State.OPEN, "It counts once it has a champion."),
+        unfinished.name: (State.OPEN, "It counts once it is over."),
         left.name: (State.LEFT, "It left the circuit: it rained"),
     }
 
@@ -90,6 +92,23 @@ def test_an_individual_event_gives_each_person_a_place(men: Division) -> None:
     assert [(line.place, line.won) for line in date.lines] == ranked
     assert len(ranked) == 8
     assert date.lines[0].points == 100 + 5 * date.lines[0].won + 10
+
+
+def test_each_bracket_has_places_of_its_own_where_no_championship_is_held(men: Division, women: Division) -> None:
+    event(men, 8, 2)
+    play_event(men)
+    circuit = make(men.tournament.club, men.tournament)
+    enter(women, 4)
+    holding.hold(division=women, by=None)
+    assert tables_of(circuit).events[0].state == State.OPEN
+    women.refresh_from_db()
+    won = win(start(women).table_matches.get(), "A").match.winner
+    (date,) = tables_of(circuit).events
+    assert won is not None
+    ranked = [(row.standing.rank, row.standing.won) for row in standings_of(men)]
+    assert [(line.place, line.won) for line in date.lines] == [*ranked, (1, 1), (1, 1), (2, 0), (2, 0)]
+    assert date.lines[8].points == date.lines[9].points == 100 + 5 + 10
+    assert len(tables_of(circuit).lines) == 12
 
 
 def test_a_circuit_without_dates_has_an_empty_table(club: Club) -> None:

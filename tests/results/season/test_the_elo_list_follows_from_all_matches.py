@@ -8,10 +8,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from brackets.models import Decided, Match
+from tests.matches.sanctioned import give, swiss
+from tests.matches.sanctioned import play as play_round
 from tests.results.season.played import play
 from tournament.club import settings
 from tournament.core.errors import Refused
-from tournament.models import Club, JournalLine, TableMatch
+from tournament.matches import sanctions
+from tournament.models import Club, Division, JournalLine, TableMatch
 from tournament.results import ratings
 
 
@@ -54,6 +57,19 @@ def test_a_walkover_and_a_ruling_change_nothing(club: Club) -> None:
     left_out = TableMatch.objects.filter(match__in=[first, second]).values_list("pk", flat=True)
     assert len(left_out) == 2
     assert rated == set(TableMatch.objects.values_list("pk", flat=True)) - set(left_out)
+
+
+def test_a_match_that_a_card_took_changes_nothing(men: Division) -> None:
+    first, second, third = play_round(swiss(men))
+    fine, red = give(first, first.team_a, points=40), give(second, second.team_a, card="RED")
+    club = men.tournament.club
+
+    def rated() -> set[int]:
+        return {step.match for found in ratings.work_out(club).steps.values() for step in found}
+
+    assert (fine.card, rated()) == ("NONE", {first.pk, third.pk})
+    sanctions.take_back(sanction=red, reason="it was the partner", by=None)
+    assert rated() == {first.pk, second.pk, third.pk}
 
 
 def test_a_level_match_counts_half_for_both_sides(club: Club) -> None:

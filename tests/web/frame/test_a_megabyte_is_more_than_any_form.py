@@ -26,7 +26,7 @@ def test_the_pages_of_the_judge_say_so_and_save_nothing(client: Client, judge: U
 def test_the_api_says_so_and_saves_nothing(table_match: TableMatch) -> None:
     sent = {"key": key(), "version": 0, "entry": {**hand(), "note": "x" * MEGABYTE}}
     error = refused(ask(holder(table_match.tournament), "POST", at_table(table_match, "entries/"), sent), 413)
-    assert (error["code"], error["detail"]) == ("too-large", "This is too large.")
+    assert (error["code"], error["detail"]) == ("too-large", "This is too large: at most 256.0\xa0KB.")
     assert not SheetEntry.objects.exists()
 
 

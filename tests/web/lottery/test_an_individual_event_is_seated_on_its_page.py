@@ -19,6 +19,20 @@ def page(client: Client, division: Division, **data: object) -> tuple[int, str]:
     return answer.status_code, answer.content.decode()
 
 
+def test_the_lottery_and_the_desk_speak_of_people(client: Client, men: Division, organizer: User) -> None:
+    client.force_login(organizer)
+    format_choice.choose(division=men, key="rotating", options={"rounds": 3}, by=None)
+    lottery, desk = f"/organizer/{men.tournament.slug}/lottery/men/", f"/desk/{men.tournament.slug}/"
+    assert "An individual event needs at least four people." in client.get(lottery).content.decode()
+    enter(men, 7)
+    shown = client.get(lottery).content.decode()
+    assert "7 people" in shown
+    assert "3 people have a bye in each round." in shown
+    assert "7 players are paid and present." in client.get(desk).content.decode()
+    for text in ("teams of two", "waits as substitute"):
+        assert text not in shown + client.get(desk).content.decode()
+
+
 def test_the_next_round_is_shown_seated_and_taken_back(client: Client, men: Division, organizer: User) -> None:
     client.force_login(organizer)
     format_choice.choose(division=men, key="rotating", options={}, by=None)

@@ -24,6 +24,9 @@ def test_options_are_explained_and_changed(client: Client, tournament: Tournamen
         reverse("organizer:take-profile", args=[tournament.slug]), {"profile": "fid_style"}, follow=True
     )
     assert "The profile International federation style (FID) is taken." in taken.content.decode()
+    Tournament.objects.update(clock={})
+    client.post(reverse("organizer:take-profile", args=[tournament.slug]), {"profile": "fid_style"})
+    assert Tournament.objects.get().clock == {"minutes": 35, "at_time": "AT_ONCE"}
     values = sent(client, address)
     assert (values["order_4"], values["bye_pf"]) == ("buchholz_cut", "1/2")
     for wrong, sentence in (
@@ -57,7 +60,14 @@ def test_the_usual_day_names_no_profile_in_its_rules(client: Client, tournament:
 def test_it_is_chosen_at_the_opening(client: Client, organizer: User, club: Club) -> None:
     client.force_login(organizer)
     assert client.post(reverse("organizer:new", args=[club.pk]), {**FORM, "profile": "yecla"}).status_code == 303
-    assert Tournament.objects.get().profile == "yecla"
+    tournament = Tournament.objects.get()
+    assert (tournament.profile, tournament.clock["minutes"]) == ("yecla", 45)
+    for name in ("organizer:profile", "public:rules"):
+        page = client.get(reverse(name, args=[tournament.slug])).content.decode()
+        assert "The hand in play is finished, and one more is played" in page
+    other = {**FORM, "name": "Other", "profile": "yecla", "clock_minutes": "30"}
+    client.post(reverse("organizer:new", args=[club.pk]), other)
+    assert Tournament.objects.get(name="Other").clock == {"minutes": 30}
 
 
 def test_an_unknown_preset_and_a_late_change_are_refused(

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404
 from django.http.multipartparser import MultiPartParserError
+from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import exceptions, status
@@ -83,8 +84,12 @@ class TooLarge(exceptions.APIException):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "too-large"
 
-    def __init__(self) -> None:
-        super().__init__(_("This is too large."))
+    def __init__(self, most: int | None = None) -> None:
+        """`most`: bytes; None: unknown."""
+        if most is None:
+            super().__init__(_("This is too large."))
+        else:
+            super().__init__(_("This is too large: at most {size}.").format(size=filesizeformat(most)))
 
 
 class Moved(exceptions.APIException):

@@ -59,7 +59,7 @@ class View(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         # Before the body is read: the web server passes on no more than the announced length.
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.longest_body:
-            raise TooLarge
+            raise TooLarge(self.longest_body)
         # DRF authenticates, checks permissions and throttles here.
         super().initial(request, *args, **kwargs)
         if request.META.get("QUERY_STRING"):

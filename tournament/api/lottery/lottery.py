@@ -71,7 +71,7 @@ def hold_lottery(call: Call, key: str) -> Lottery:
     All tiles must be entered. It makes teams of two, places and byes, and anybody can verify them with its record.
     """
     division = find_division(call.tournament, key)
-    return holding.draw_lots(division=division, by=call.by, ratings=ratings.for_seating(division))
+    return holding.draw_lots(division=division, by=call.by, ratings=ratings.for_division(division))
 
 
 @router.get("lottery/list/", answers=EntryListAnswer)

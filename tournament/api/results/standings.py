@@ -31,7 +31,8 @@ class StandingAnswer(serializers.Serializer[Any]):
     `decided_by`: wins; lost, matches lost; missed, matches lost by not appearing; appeared, having played a hand; eff,
     effectiveness; pf, points for; direct, the matches among teams level in all that; lot; withdrawn, having left. A
     profile can name more: points, those of the table; pc, points against; buchholz, wins of the rivals; buchholz_cut,
-    without the lowest; opp_eff, effectiveness of the rivals; shutouts; sanctions, points taken; cards; byes.
+    without the lowest; opp_eff, effectiveness of the rivals; shutouts; sanctions, points taken; cards; byes;
+    rating, the Elo rating on the day of the lottery.
     """
 
     team = TeamAnswer(help_text=help_texts.THE_TEAM)
@@ -56,7 +57,8 @@ class StandingAnswer(serializers.Serializer[Any]):
         """The fields that the profile explains."""
         played = fields.IntegerField("The matches played, byes included.", 4, source=f"{self.row}standing.played")
         criteria = fields.DictField(
-            "The team's figure of each criterion that a profile can rank by; empty in an elimination.",
+            "The team's figure of each criterion that a profile can rank by, and `below_half`, matches lost with less "
+            "than half of the target; empty in an elimination.",
             {"wins": 3, "buchholz": 7},
             source=f"{self.row}standing.criteria",
         )

@@ -11,6 +11,7 @@ from scoring.profile.profile import Profile
 from tournament.api.frame import fields
 from tournament.api.frame.operation import Call, Router
 from tournament.tournaments import profiles
+from tournament.tournaments.clock import as_stored
 from tournament.tournaments.profile_options import Option
 
 router = Router("profiles/")
@@ -39,10 +40,17 @@ class ProfileAnswer(serializers.Serializer[Any]):
     key = fields.CharField("The key of the preset.", "fvd")
     name = fields.SerializerMethodField("Its name, in the caller's language.", "Venezuelan federation (FVD)")
     document = fields.CharField("Where it was read.", "jsyecla.blogspot.com 2013/04", source="source")
+    event = fields.CharField("Who is ranked: PAIRS, or INDIVIDUAL for people.", "INDIVIDUAL")
+    target = fields.IntegerField("The points that win a match; a tournament has those of its rules.", 200)
+    clock = fields.SerializerMethodField("The match clock that comes with it; empty: none.", {"minutes": 35})
     options = fields.SerializerMethodField("The options that a tournament may set.")
 
     def get_name(self, profile: Profile) -> str:
         return profiles.named(profile.key)
+
+    @extend_schema_field(serializers.DictField())
+    def get_clock(self, profile: Profile) -> Any:
+        return as_stored(profile.clock)
 
     @extend_schema_field(ProfileOptionAnswer(many=True))
     def get_options(self, profile: Profile) -> Any:

@@ -39,7 +39,11 @@ CLOCK = HelpText(
     "without a clock.",
     {"minutes": 45, "at_time": "FINISH_HAND"},
 )
-PROFILE = HelpText("The preset of the profile, from `profiles/`: standings, byes, sanctions.", "saci")
+PROFILE = HelpText(
+    "The preset of the profile, from `profiles/`: standings, byes, sanctions. A new one brings its match clock, unless "
+    "the request has a `clock`; in an elimination a level match leads to an extra hand.",
+    "saci",
+)
 PROFILE_OPTIONS = HelpText(
     "The options that differ from the preset, by name. A new preset without them starts with none.", {"eff": "CAPPED"}
 )

@@ -110,13 +110,14 @@ class TeamName:
 class Seat:
     """A seat at a table: `seat` 0..3 in turn order, the player in it, their registration number, and their club.
 
-    `club` "": none is known.
+    `club` "": none is known. `figures`: where the player stands in an individual event, "" in its first round.
     """
 
     seat: int
     player: str
     number: int
     club: str = ""
+    figures: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from tournament.results import standings
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A line of the standings: figures as they are added match by match."""
+    """A line of the standings: figures as they are added match by match. `more`: those of the profile."""
 
     rank: int
     name: str
@@ -33,13 +33,15 @@ class PersonLine:
     points_against: int
     eff: int
     club: str = ""
+    more: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class EventStandingsRecord:
     """The standings after so many rounds that are over. `url` shows the current ones.
 
-    `provisional`: whether they rest on signed sheets that are not confirmed yet.
+    `more`: the heads of the figures that the profile adds. `provisional`: whether they rest on signed sheets that are
+    not confirmed yet.
     """
 
     heading: Heading
@@ -49,6 +51,7 @@ class EventStandingsRecord:
     lines: tuple[PersonLine, ...]
     url: str
     provisional: bool = False
+    more: tuple[str, ...] = ()
 
 
 class _OfEvents(Kind):
@@ -71,6 +74,12 @@ def _event(subject: Subject) -> people.Event:
     return people.read(subject.drawn_division)
 
 
+def _of_profile(division: Division) -> list[standings.Column]:
+    """Return the columns of figures that only some profiles have."""
+    found = standings.columns(standings.Shown.PAGE, people.profile_of(division))
+    return [column for column in found if column.criterion or column == standings.LEVEL]
+
+
 class EventStandings(_OfEvents):
     """The standings of people, for the wall."""
 
@@ -85,19 +94,20 @@ class EventStandings(_OfEvents):
 
     def snapshot(self, subject: Subject, issue: Issue) -> EventStandingsRecord:
         event, division = _event(subject), subject.drawn_division
-        rows = standings.standings_of(division)
+        rows, more = standings.standings_of(division), _of_profile(division)
         lines = tuple(
             PersonLine(
                 rank=row.standing.rank,
                 name=row.team.label,
                 number=event.number_of(row.team.number),
-                played=row.standing.won + row.standing.lost,
+                played=row.standing.played,
                 won=row.standing.won,
                 lost=row.standing.lost,
                 points_for=row.standing.points_for,
                 points_against=row.standing.points_against,
                 eff=row.standing.effectiveness,
                 club=event.registered(row.team.number).person.home_club,
+                more=tuple(column.value(row) for column in more),
             )
             for row in rows
         )
@@ -110,6 +120,7 @@ class EventStandings(_OfEvents):
             lines=lines,
             url=f"{issue.base_url}/t/{subject.tournament.slug}/standings/",
             provisional=any(row.provisional for row in rows),
+            more=tuple(str(column.name) for column in more),
         )
 
     def render_text(self, record: EventStandingsRecord) -> DocumentText:
@@ -124,6 +135,7 @@ class EventStandings(_OfEvents):
             Column(_("No."), 0.8, "right"),
             *([Column(_("Club"), 2.5)] if has_clubs else []),
             *(Column(head, 1.5, "right") for head in heads),
+            *(Column(head, 1.2, "right") for head in record.more),
         )
         rows = tuple(
             (
@@ -133,6 +145,7 @@ class EventStandings(_OfEvents):
                 *([one.club] if has_clubs else []),
                 *(str(value) for value in (one.played, one.won, one.lost, one.points_for, one.points_against)),
                 signed(one.eff),
+                *map(str, one.more),
             )
             for one in record.lines
         )

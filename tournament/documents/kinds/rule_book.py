@@ -27,6 +27,7 @@ from tournament.documents.snapshots.headings import Issue, heading, rule_numbers
 from tournament.lottery import format_choice
 from tournament.models import Division, Format, Tournament
 from tournament.models.naming import division_name
+from tournament.tournaments import clock as match_clock
 from tournament.tournaments import formats, opening, profiles
 
 Tile = tuple[int, int]
@@ -99,7 +100,7 @@ class RuleBook(Kind):
             source=ruleset.source,
             chapters=(*_chapters(ruleset), _tournament(tournament, ruleset)),
             penalties=tuple(_penalties(ruleset)),
-            options=(*_options(ruleset), *_profile(tournament)),
+            options=(*_options(ruleset), *_clock(tournament), *_profile(tournament)),
             url=f"{issue.base_url}/t/{tournament.slug}/rules/",
         )
 
@@ -218,6 +219,12 @@ def _options(ruleset: Ruleset) -> Iterator[ChosenOption]:
         )
 
 
+def _clock(tournament: Tournament) -> Iterator[ChosenOption]:
+    """The options of the match clock; none where matches are played without."""
+    for label, text, changed in match_clock.described(match_clock.clock_of(tournament)):
+        yield ChosenOption(label, text, changed)
+
+
 def _profile(tournament: Tournament) -> Iterator[ChosenOption]:
     """The options of the profile, where it is another one than the usual or was changed."""
     if tournament.profile == profiles.DEFAULT and not tournament.profile_options:
@@ -243,7 +250,7 @@ def _tournament(tournament: Tournament, ruleset: Ruleset) -> RuleChapter:
     rules = [
         ("1", _("Members in good standing may enter; a guest is 21 or older and has a sponsor who is one.")),
         ("3", fees),
-        ("2", _("A lottery makes the teams and their places in the bracket; anybody can check it.")),
+        *(("2", text) for text in _lotteries(tournament)),
         *(("4", text) for text in _formats(tournament)),
         ("17", _("What the rules leave open, the officials decide.")),
         ("", str(tournament.get_agreement_display())),
@@ -251,8 +258,20 @@ def _tournament(tournament: Tournament, ruleset: Ruleset) -> RuleChapter:
     return RuleChapter(_("The tournament"), tuple((number if numbered else "", text) for number, text in rules))
 
 
+def _pools(tournament: Tournament) -> list[Division]:
+    return [one for one in tournament.divisions.all() if one.kind == Division.Kind.POOL]
+
+
+def _lotteries(tournament: Tournament) -> Iterator[str]:
+    are_events = {one.format == Format.ROTATING for one in _pools(tournament)}
+    if True in are_events:
+        yield _("A lottery puts the people of an individual event in order; anybody can check it.")
+    if are_events != {True}:
+        yield _("A lottery makes the teams and their places in the bracket; anybody can check it.")
+
+
 def _formats(tournament: Tournament) -> Iterator[str]:
-    pools = [one for one in tournament.divisions.all() if one.kind == Division.Kind.POOL]
+    pools = _pools(tournament)
     known = [(division_name(one), one.key) for one in pools]
     if len(pools) > 1:
         known.append((_("Championship"), format_choice.CHAMPIONSHIP))

@@ -2,23 +2,29 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import ngettext
 
 from brackets.models import Decided
 from scoring.hands import SEATS
+from scoring.sheets import rankings
 from tournament.club import permissions
 from tournament.core.errors import Refused
+from tournament.core.figures import signed
 from tournament.documents.engine import records
+from tournament.documents.engine.context import dotted
 from tournament.documents.engine.records import ScoresheetsRecord
 from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.scoresheets import page
 from tournament.documents.snapshots import headings
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Round, TableMatch, Tournament
+from tournament.lottery.rotating import people, results
+from tournament.models import Division, Format, Round, TableMatch, Tournament
 from tournament.models.documents import SCORESHEETS, RenderJob, of_match, of_round, round_and_match
 from tournament.models.naming import division_name, round_name
 from tournament.tournaments import opening
@@ -88,12 +94,13 @@ class Scoresheets(_Sheets):
         round_, table_matches = played(subject)
         in_short = in_short_of(subject.tournament)
         table_matches = table_matches.select_related("match", "team_a", "team_b")
+        figures = _figures(subject.of_division, round_.number)
         return ScoresheetsRecord(
             heading=heading(subject.tournament, issue),
             bracket=division_name(subject.of_division),
             round=round_name(subject.of_division, round_.number),
             sheets=tuple(
-                sheet_of(table_match, issue.base_url, in_short)
+                sheet_of(table_match, issue.base_url, in_short, figures)
                 for table_match in table_matches.prefetch_related("seats__registration__person")
             ),
             # That of the first version: the tournament's latest choice may differ.
@@ -228,6 +235,9 @@ def played(subject: Subject) -> tuple[Round, QuerySet[TableMatch]]:
     return round_, table_matches
 
 
+NOTHING: Final[Mapping[int, str]] = MappingProxyType({})
+
+
 class InShort(NamedTuple):
     """What every sheet of a tournament says about its rules."""
 
@@ -252,13 +262,38 @@ def in_short_of(tournament: Tournament) -> InShort:
     )
 
 
-def sheet_of(table_match: TableMatch, base_url: str, rules: InShort) -> records.Sheet:
-    """The sheet of a match before anything is written on it, in the active language."""
+def _figures(division: Division, round: int) -> dict[int, str]:
+    """Place, wins, effectiveness and cards before a round of an individual event, by registration number."""
+    if division.format != Format.ROTATING or round == 1:
+        return {}
+    event = people.read(division)
+    return {event.number_of(row.team): _in_words(row) for row in results.standings_before(event, round)}
+
+
+def _in_words(row: rankings.Standing) -> str:
+    text = _("place {place}, {won} won, {eff}")
+    cards, said = int(row.criteria["cards"]), ""
+    if cards:
+        said = ngettext("{count} card", "{count} cards", cards).format(count=cards)
+    return dotted(text.format(place=row.rank, won=row.won, eff=signed(row.effectiveness)), said)
+
+
+def sheet_of(
+    table_match: TableMatch, base_url: str, rules: InShort, figures: Mapping[int, str] = NOTHING
+) -> records.Sheet:
+    """The sheet of a match before anything is written on it, in the active language.
+
+    `figures`: of the players, by registration number.
+    """
     division = table_match.round.division
     alone = table_match.team_a.round is not None  # in an individual event
     first, second, third, fourth = (
         records.Seat(
-            seat.seat, seat.registration.person.name, seat.registration.number, seat.registration.person.home_club
+            seat.seat,
+            seat.registration.person.name,
+            seat.registration.number,
+            seat.registration.person.home_club,
+            figures.get(seat.registration.number, ""),
         )
         for seat in table_match.seats.all()
     )

@@ -136,7 +136,7 @@ def _draw_players(canvas: PageCanvas, x: float, y: float, team: TeamName, seats:
         middle = y - 44 - row * 31
         draw_name(canvas, seat.player, x + 34, middle + 1, 10.5, PANEL - 40)
         if seat.number:
-            number = dotted(_("Player %(number)d") % {"number": seat.number}, seat.club)
+            number = dotted(_("Player %(number)d") % {"number": seat.number}, seat.club, seat.figures)
             canvas.write(number, x + 34, middle - 11, 6.5, width=PANEL - 40, ink=GRAY)
 
 

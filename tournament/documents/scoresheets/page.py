@@ -90,9 +90,9 @@ def _draw_players(canvas: PageCanvas, sheet: Sheet, top: float, right: float) ->
     for side, (x, team) in enumerate(zip(lefts, teams, strict=True)):
         draw_team(canvas, team, x + 24, top - 39, 10, width - 30)
         for row, seat in enumerate(sheet.seats[side::2]):
-            middle = top - 57.5 - row * 20
-            draw_name(canvas, seat.player, x + 22, middle + (2.5 if seat.club else 0), 8.5, width - 26)
-            canvas.write(seat.club, x + 22, middle - 5, 5.5, width=width - 26, ink=GRAY)
+            middle, about = top - 57.5 - row * 20, dotted(seat.club, seat.figures)
+            draw_name(canvas, seat.player, x + 22, middle + (2.5 if about else 0), 8.5, width - 26)
+            canvas.write(about, x + 22, middle - 5, 5.5, width=width - 26, ink=GRAY)
 
 
 def _draw_address(canvas: PageCanvas, sheet: Sheet, top: float) -> None:

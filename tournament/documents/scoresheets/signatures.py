@@ -162,7 +162,7 @@ def _seats(sheet: Sheet) -> Table:
     columns = (Column(_("Seat"), 1), Column(_("Player"), 5), Column(_("Team"), 3))
     teams = (sheet.team_a, sheet.team_b)
     rows = tuple(
-        (str(seat.seat + 1), dotted(seat.player, seat.club), _team(teams[seat.seat % 2], seat.seat))
+        (str(seat.seat + 1), dotted(seat.player, seat.club, seat.figures), _team(teams[seat.seat % 2], seat.seat))
         for seat in sheet.seats
     )
     return Table(columns, rows)

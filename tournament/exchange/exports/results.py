@@ -22,7 +22,8 @@ from tournament.journal import log
 from tournament.lottery import championship
 from tournament.matches import entry
 from tournament.models import Division, Person, TableMatch, Team, TeamPlayer, Tournament, naming
-from tournament.results import standings
+from tournament.results import deciding, standings
+from tournament.tournaments import profiles
 
 
 @dataclass(frozen=True)
@@ -75,9 +76,25 @@ def matches(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def place_table(tournament: Tournament) -> Table:
-    """Return the final places in the columns of a results import."""
-    rows = tuple(place.cells for place in places(tournament))
-    return Table(f"{tournament.slug}-places", _("Places"), place_headings(), rows)
+    """Return the final places in the columns of a results import, then those of the profile."""
+    more = _of_profile(tournament)
+    rows = tuple((*place.cells, *(column.value(place.row) for column in more)) for place in places(tournament))
+    headings = (*place_headings(), *map(_heading, more))
+    return Table(f"{tournament.slug}-places", _("Places"), headings, rows)
+
+
+def _heading(column: standings.Column) -> str:
+    """Return the head of a figure of the profile: in full, because an importer takes "Points" for the points scored."""
+    return capfirst(str(profiles.CRITERIA[column.criterion])) if column.criterion else str(column.name)
+
+
+def _of_profile(tournament: Tournament) -> list[standings.Column]:
+    """Return the columns that the profile of a tournament has beside the usual ones."""
+    usual, found = {column.key for column in FIGURES}, dict[str, standings.Column]()
+    for division in tournament.divisions.filter(bracket__isnull=False).select_related("tournament"):
+        columns = standings.columns(standings.Shown.FILE, deciding.profile_of(division))
+        found |= {column.key: column for column in columns if column.key not in usual}
+    return [*found.values()]
 
 
 def place_headings() -> tuple[str, ...]:

@@ -6,7 +6,7 @@ not appear, and what a sanction comes to, is on that person's line; the profile 
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from brackets.models import Decided, Match
@@ -16,24 +16,44 @@ from scoring.profile import totals
 from scoring.profile.matches import Card
 from scoring.profile.profile import Profile
 from scoring.profile.sanctions import CARDS
+from scoring.profile.standings import Criterion, order_of
 from scoring.sheets import rankings, teams
-from tournament.lottery import rulings
+from tournament.lottery import kept_ratings, rulings
 from tournament.lottery.rotating.people import Event, profile_of, read
 from tournament.models import Division, Seat, TableMatch
 
 AT_THE_TABLE: Final = (Decided.PLAYED, Decided.RULED, Decided.LEVEL)
 
 
-def standings(division: Division, event: Event | None = None) -> tuple[rankings.Standing, ...]:
-    """Return the standings of people, best first; those who have left come last.
+LEADERS_APART: Final = order_of("wins", "byes", "eff", "pf", "lot")
+"""The order by which that shape seats a second round: who won by a bye stands behind all who won at a table (FVD)."""
+
+
+def standings(
+    division: Division, event: Event | None = None, order: tuple[Criterion, ...] | None = None
+) -> tuple[rankings.Standing, ...]:
+    """Return the standings of people, best first; those who have left come last. `order` None: that of the profile.
 
     The lot of the last criterion is the order of the lottery.
     """
     event = event or read(division)
     found = _Results.read(event)
+    if order is not None:
+        found = replace(found, profile=replace(found.profile, standings=replace(found.profile.standings, order=order)))
     first = found.ranked(event.here)
     gone = [number for number in event.people if number in event.out]
     return (*first, *rankings.behind(found.ranked(gone), first))
+
+
+def standings_before(event: Event, round: int) -> tuple[rankings.Standing, ...]:
+    """Return the standings when a round was seated: nobody who has a place in it had left."""
+    earlier = replace(
+        event,
+        matches=tuple(match for match in event.matches if match.round < round),
+        byes={number: people for number, people in event.byes.items() if number < round},
+        out=event.out.difference(event.seated(round).people),
+    )
+    return standings(event.division, earlier)
 
 
 def last_results(event: Event) -> dict[int, list[bool]]:
@@ -97,7 +117,9 @@ class _Results:
         if not numbers:
             return ()
         names, lot = [str(number) for number in numbers], [str(number) for number in self.event.people]
-        table = totals.table(self.profile, names, self.played, lot)
+        ratings = kept_ratings.by_team(self.event.division, self.profile)
+        rated = {str(number): rating for number, rating in ratings.items()}
+        table = totals.table(self.profile, names, self.played, lot, rated)
         return tuple(teams.rows(table, self.profile.standings.order, self.hands))
 
 

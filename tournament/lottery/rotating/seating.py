@@ -93,11 +93,12 @@ def propose(division: Division, tables: Sequence[Sequence[int]] | None = None) -
     number = event.last_round + 1
     if number > event.rounds:
         raise Conflict(_("All rounds of this event are seated."), field="round", code="no-round")
-    noshows = _noshows(event, number)
-    rows = results.standings(division, event)
+    noshows, rules = _noshows(event, number), rules_of(division)
+    apart = number == 2 and rules.second == "LEADERS_APART"
+    rows = results.standings(division, event, results.LEADERS_APART if apart else None)
     order = tuple(row.team for row in rows if row.team not in event.out and row.team not in noshows)
     wins = {row.team: row.won for row in rows}
-    history, rules, is_last = event.history(), rules_of(division), number == event.rounds
+    history, is_last = event.history(), number == event.rounds
     try:
         if tables is None:
             chosen = rotating.seat(order, history, rules, is_last=is_last, wins=wins, clubs=event.clubs)

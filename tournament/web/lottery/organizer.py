@@ -206,7 +206,7 @@ def _take_back(asked: _Asked) -> str:
 
 
 def _draw(asked: _Asked) -> str:
-    found = ratings.for_seating(asked.division)
+    found = ratings.for_division(asked.division)
     holding.draw_lots(division=asked.division, by=asked.request.user, ratings=found)
     return _("The lottery has been held.")
 
@@ -319,6 +319,8 @@ def _shape(division: Division, players: int) -> dict[str, object]:
         "players": players,
         "teams": teams,
         "odd": players % 2 == 1,
+        "is_event": division.format == Format.ROTATING,
+        "rest": players % 4,
         "first_matches": len(rounds[0].matches) if rounds else 0,
         "rounds": len(rounds),
         "byes": sum(round_.bye is not None for round_ in rounds),

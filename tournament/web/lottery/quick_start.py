@@ -116,7 +116,7 @@ def _admit(request: OfficialRequest, tournament: Tournament, form: TickForm) -> 
 
 
 def _draw(request: OfficialRequest, tournament: Tournament, _form: TickForm) -> str:
-    lottery_quick_start.hold_lotteries(tournament=tournament, by=request.user, ratings_of=ratings.for_seating)
+    lottery_quick_start.hold_lotteries(tournament=tournament, by=request.user, ratings_of=ratings.for_division)
     messages.success(request, _("The lottery has been held, and its secret is public."))
     return resolve_url("organizer:quick-start", tournament.slug) + "#start"
 

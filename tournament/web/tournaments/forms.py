@@ -20,7 +20,7 @@ from tournament.core.rule_systems import offered, seated, settable, spoken, valu
 from tournament.models import Division, Tournament, naming
 from tournament.registration import divisions
 from tournament.tournaments import profiles
-from tournament.tournaments.clock import CHOICES, OPTIONS, stored
+from tournament.tournaments.clock import CHOICES, LABELS, OPTIONS, stored
 from tournament.web.frame.fields import MoneyField, offer_choices, offer_rows
 from tournament.web.tournaments.format_forms import Shown, chosen_format, format_choices, format_fields
 from tournament.web.tournaments.profile import preset_field
@@ -83,7 +83,8 @@ CHAMPIONSHIP = "championship_"  # prefix of its fields' names
 
 def _clock_choice(name: str, **texts: Any) -> forms.ChoiceField:
     """A field for an option of the match clock; left out, it is the default."""
-    return forms.ChoiceField(choices=CHOICES[name], required=False, initial=CHOICES[name][0][0], **texts)
+    first = CHOICES[name][0][0]
+    return forms.ChoiceField(label=LABELS[name], choices=CHOICES[name], required=False, initial=first, **texts)
 
 
 class SettingsForm(forms.Form):
@@ -140,34 +141,33 @@ class SettingsForm(forms.Form):
     )
 
     clock_minutes = forms.IntegerField(
-        label=gettext_lazy("Match clock: minutes of a round"),
+        label=LABELS["minutes"],
         required=False,
         help_text=gettext_lazy("Empty: matches are played without a clock."),
     )
     clock_warning = forms.IntegerField(
-        label=gettext_lazy("Warning, in minutes before the end"),
+        label=LABELS["warning"],
         required=False,
         help_text=gettext_lazy("Empty: 5 minutes."),
     )
-    clock_starts = _clock_choice("starts", label=gettext_lazy("The clock of a round is started"))
-    clock_at_time = _clock_choice("at_time", label=gettext_lazy("When the time is up"))
+    clock_starts = _clock_choice("starts")
+    clock_at_time = _clock_choice("at_time")
     clock_level = _clock_choice(
         "level",
-        label=gettext_lazy("A match that is level then"),
         help_text=gettext_lazy(
             "Void matches and draws need Swiss rounds or groups. Finals after groups and the championship always have "
             "an extra hand."
         ),
     )
-    clock_extra_void = _clock_choice("extra_void", label=gettext_lazy("An extra hand that nobody wins"))
-    clock_extra_points = _clock_choice("extra_points", label=gettext_lazy("The points of an extra hand"))
+    clock_extra_void = _clock_choice("extra_void")
+    clock_extra_points = _clock_choice("extra_points")
     clock_final_minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes of a final"),
+        label=LABELS["final_minutes"],
         required=False,
         help_text=gettext_lazy("Empty: as in every match. They are those of the whole round in which it is played."),
     )
     clock_final_target = forms.IntegerField(
-        label=gettext_lazy("Points that win a final"),
+        label=LABELS["final_target"],
         required=False,
         help_text=gettext_lazy("Empty: as in every match."),
     )
@@ -241,6 +241,7 @@ class TournamentForm(SettingsForm):
         self.fields.update(format_fields(gettext_lazy("How the brackets are played")))
         self.fields.update(format_fields(gettext_lazy("How the championship is played"), CHAMPIONSHIP))
         self.fields["profile"] = preset_field()
+        self.fields["clock_minutes"].help_text = _("Empty: as the profile has it.")
         # Every rule system: the step refuses those not for teams of two, with the reason.
         systems = [(ruleset.key, spoken(ruleset.name)) for ruleset in scoring.rulesets.all_rulesets()]
         offer_choices(self.fields["ruleset"], systems)
@@ -287,6 +288,7 @@ class TournamentForm(SettingsForm):
         finals, finals_options = chosen_format(self.cleaned_data, CHAMPIONSHIP)
         return {
             **self.changes(),
+            "clock": self.changes()["clock"] or None,  # that of the profile
             "divisions": divisions,
             "ruleset": key,
             "options": options,

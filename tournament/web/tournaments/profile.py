@@ -17,6 +17,7 @@ from tournament.club import permissions
 from tournament.core.figures import MINUS
 from tournament.hall import table_changes
 from tournament.models import Round, Tournament
+from tournament.tournaments import clock as match_clock
 from tournament.tournaments import opening, profiles
 from tournament.tournaments.profile_options import Option
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
@@ -156,6 +157,7 @@ def profile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "presets": [(one.key, profiles.named(one.key), one.key == tournament.profile) for one in presets.all_presets()],
         "name": profiles.named(tournament.profile),
         "source": presets.get(tournament.profile).source,
+        "clock": [*match_clock.described(match_clock.clock_of(tournament))],
         "sanctions": are_given(opening.profile_of(tournament)),
         "began": began,
     }
@@ -164,11 +166,14 @@ def profile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 
 @needs(permissions.ORGANIZE, POST)
 def take_preset(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
-    """Begin with the options of a preset."""
+    """Begin with the options and the match clock of a preset."""
     key = request.POST.get("profile", "")
 
     def step() -> str:
-        table_changes.change_tournament(tournament=tournament, by=request.user, profile=key, profile_options={})
+        changes = {"profile": key, "profile_options": {}}
+        if key == tournament.profile:  # taken again: its clock too
+            changes["clock"] = opening.preset_clock(tournament, key)
+        table_changes.change_tournament(tournament=tournament, by=request.user, **changes)
         return _("The profile {name} is taken.").format(name=profiles.named(key))
 
     return press(request, step, "organizer:profile", tournament.slug)
