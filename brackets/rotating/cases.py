@@ -1,6 +1,7 @@
-"""The worked cases of federation.md about seating: what each kind comes to. `python -m scoring cases` runs them.
+"""The worked cases of federation.md about seating: what each kind comes to.
 
-People are texts of digits there. Input that is not as its kind has it raises one of Python's own errors.
+`python -m scoring cases --kinds brackets.rotating.cases FILE` runs them. People are texts of digits there. Input that
+is not as its kind has it raises one of Python's own errors.
 """
 
 from collections import Counter

@@ -5,18 +5,19 @@ The engine computes every expected result from what the case says.
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from scoring.errors import ScoringError
-from scoring.shell import federation
 from scoring.shell.answering import Arguments
 from scoring.shell.cases import beginnings, hands, rulings, texts, turns
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case, Facts
 from scoring.shell.cases.matching import Some, printed, shown
+from scoring.shell.cases.more_kinds import Kinds, kinds_of
+from scoring.shell.federation import FEDERATION
 
 
 class Elimination(NamedTuple):
@@ -77,7 +78,7 @@ def bracket(case: Case) -> Facts:
     }
 
 
-KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
+KINDS: Final[Kinds] = {
     "hand": hands.hand,
     "negative": hands.negative,
     "miscues": rulings.miscues,
@@ -99,6 +100,7 @@ KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "sheet": texts.sheet,
     "transcript": texts.transcript,
 }
+NO_MORE: Final[Kinds] = {}
 LONGEST: Final = 1_000_000
 """Bytes of a line, far more than any case needs."""
 DEEPEST: Final = 30
@@ -114,13 +116,13 @@ class Verdict:
     faults: tuple[str, ...] = ()
 
 
-def run_line(number: int, line: bytes) -> Verdict:
-    """Run the case on this line. It never raises, for any line."""
+def run_line(number: int, line: bytes, more: Kinds = NO_MORE) -> Verdict:
+    """Run the case on this line. It never raises, for any line. `more`: kinds that the engine does not know."""
     name, kind = f"line {number}", "malformed"
     try:
         case = read(line)
         name, kind = f"{case.name} (line {number})", str(case.fields.get("kind"))[:40]
-        return Verdict(name, kind, tuple(faults(case)))
+        return Verdict(name, kind, tuple(faults(case, more)))
     except BadCase as bad:
         return Verdict(name, kind, (f"cannot be run: {bad.where}: {bad.what}",))
     except ScoringError as error:
@@ -147,13 +149,13 @@ def read(line: bytes) -> Case:
     return Case(cases_case.flat(data))
 
 
-def faults(case: Case) -> Iterator[str]:
+def faults(case: Case, more: Kinds = NO_MORE) -> Iterator[str]:
     """Yield each result that differs from the expectation, with both values."""
     expected = case.expected
     work_out = KINDS.get(case.kind)
     if case.has("input"):
         # Cases of federation events: their kinds have names of their own, and their facts are all in one field.
-        work_out, case = federation.kind_of(case.kind), case.inside("input")
+        work_out, case = FEDERATION.get(case.kind) or more.get(case.kind), case.inside("input")
     if work_out is None:
         raise BadCase("kind", f"unknown kind {case.kind[:40]}")
     differing = Some(work_out(case)).differing(expected)
@@ -185,8 +187,11 @@ def main(args: list[str]) -> int:
     """Run the files of cases. 0: all pass; 1: some fail, or cannot be read. Raises Trouble for wrong arguments."""
     parser = Arguments("cases", "Run worked cases, one JSON object a line, and report which of them fail.")
     parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--kinds", metavar="MODULE", help="a module with further kinds of cases")
+    asked = parser.parse_args(args)
+    more = kinds_of(asked.kinds) if asked.kinds else NO_MORE
     passed = failed = 0
-    for verdict in (verdict for name in parser.parse_args(args).files for verdict in run_file(name)):
+    for verdict in (verdict for name in asked.files for verdict in run_file(name, more)):
         if verdict.faults:
             failed += 1
             sys.stdout.write(report(verdict))
@@ -196,7 +201,7 @@ def main(args: list[str]) -> int:
     return 1 if failed else 0
 
 
-def run_file(name: str) -> Iterator[Verdict]:
+def run_file(name: str, more: Kinds) -> Iterator[Verdict]:
     """Yield the verdict on every case of a file; one failure for a file that cannot be read or contains no case."""
     number = ran = 0
     try:
@@ -205,7 +210,7 @@ def run_file(name: str) -> Iterator[Verdict]:
                 number += 1
                 if line.strip():
                     ran += 1
-                    yield run_line(number, line)
+                    yield run_line(number, line, more)
     except (OSError, ValueError) as error:
         yield Verdict(printable(name), "file", (f"cannot be read: {error}",))
         return

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from scoring.shell.cases.case import Case, Facts
-from scoring.shell.federation import matches, ratings, rounds, seating
+from scoring.shell.federation import matches, ratings, rounds
 
 FEDERATION: Final[Mapping[str, Callable[[Case], Facts]]] = {
     "clock": matches.clock,
@@ -23,8 +23,3 @@ FEDERATION: Final[Mapping[str, Callable[[Case], Facts]]] = {
     "noshow": rounds.noshow,
     "acta": rounds.acta,
 }
-
-
-def kind_of(name: str) -> Callable[[Case], Facts] | None:
-    """Return what works a kind out; None for one that is unknown, or whose room is not there."""
-    return FEDERATION.get(name) or seating.kind_of(name)

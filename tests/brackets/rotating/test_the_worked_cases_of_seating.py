@@ -8,13 +8,20 @@ from pathlib import Path
 import pytest
 
 from brackets.rotating.cases import KINDS
-from scoring.shell.cases.running import run_line
-from scoring.shell.federation import seating
+from scoring.shell.answering import Trouble
+from scoring.shell.cases import running
+from scoring.shell.cases.more_kinds import kinds_of
+from scoring.shell.cases.running import Verdict
 from tests.scoring.shell.test_no_case_breaks_the_runner import spoil
 
 PATH = Path(__file__).parents[1] / "cases" / "federation-seating.jsonl"
 LINES = PATH.read_bytes().splitlines()
 CASES = [json.loads(line) for line in LINES]
+ROOM = "brackets.rotating.cases"
+
+
+def run_line(number: int, line: bytes) -> Verdict:
+    return running.run_line(number, line, kinds_of(ROOM))
 
 
 @pytest.mark.parametrize("line", LINES, ids=[case["id"] for case in CASES])
@@ -44,6 +51,16 @@ def test_an_event_of_any_length_is_no_case() -> None:
     assert run_line(1, json.dumps(case).encode()).faults == ("cannot be run: input: more than 200 of one thing",)
 
 
-def test_the_engine_alone_knows_no_seating(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "ROOM", "nowhere.rotating")
-    assert run_line(1, LINES[0]).faults == (f"cannot be run: kind: unknown kind {CASES[0]['kind']}",)
+def test_the_command_takes_them_from_the_module_that_it_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert running.main(["--kinds", ROOM, str(PATH)]) == 0
+    assert capsys.readouterr().out == f"{len(CASES)} passed, 0 failed\n"
+
+
+@pytest.mark.parametrize("module", ["nowhere.cases", "brackets.rotating.rounds", "", ".", "a b"])
+def test_a_module_without_kinds_is_refused(module: str) -> None:
+    with pytest.raises(Trouble, match="no kinds of cases"):
+        kinds_of(module)
+
+
+def test_the_engine_alone_knows_no_seating() -> None:
+    assert running.run_line(1, LINES[0]).faults == (f"cannot be run: kind: unknown kind {CASES[0]['kind']}",)
