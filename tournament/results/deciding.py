@@ -5,7 +5,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.profile.profile import Profile
 from scoring.sheets import rankings
@@ -42,6 +42,13 @@ def reason(standing: rankings.Standing, *, is_person: bool = False) -> str:
         return str(SENTENCES[found.criterion]).format(number=found.before, gap=gap)
     text = _("Behind team {number} by {criterion} ({gap})")
     return text.format(number=found.before, criterion=profiles.CRITERIA[found.criterion], gap=gap)
+
+
+def on_paper(standing: rankings.Standing, *, is_person: bool = False) -> str:
+    """Return what stands below a team's figures on paper: how many of its matches nobody won, and the `reason`."""
+    level = standing.level
+    said = ngettext("{count} level match", "{count} level matches", level).format(count=level) if level else ""
+    return " · ".join(filter(None, (said, reason(standing, is_person=is_person))))
 
 
 def profile_of(division: Division) -> Profile:

@@ -90,3 +90,10 @@ def test_every_criterion_has_its_sentence_and_its_word_in_the_api() -> None:
     for name in sorted(criteria):
         said = deciding.reason(rankings.Standing(1, separated=rankings.Separation(2, name, -3)))
         assert said.startswith("Behind team 2"), name
+
+
+def test_paper_also_says_how_many_matches_nobody_won() -> None:
+    level = rankings.Standing(3, level=2, separated=rankings.Separation(2, "direct", -1))
+    assert deciding.on_paper(level) == "2 level matches · Behind team 2 by the direct match"
+    assert deciding.on_paper(rankings.Standing(3, level=1)) == "1 level match"
+    assert deciding.on_paper(rankings.Standing(3)) == ""

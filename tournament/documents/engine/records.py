@@ -289,7 +289,8 @@ class RoundColumn:
 class TableLine:
     """A team in the standings of a group or of Swiss rounds: rank, matches won and lost, points for and against.
 
-    `reason`: what separated it from the team before, in words; "" where that needs none, and in older snapshots.
+    `reason`: how many of its matches nobody won, and what separated it from the team before, in words; "" where that
+    needs none, and in older snapshots.
     `effectiveness` None: the difference of the points.
     """
 

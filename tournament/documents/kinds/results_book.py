@@ -36,7 +36,7 @@ from tournament.matches import entry
 from tournament.models import Division, Round, TableMatch, Tournament, TournamentPicture, naming
 from tournament.models.documents import RenderJob
 from tournament.prizes.pledges import place_name
-from tournament.results import standings
+from tournament.results import deciding, standings
 from tournament.tournaments import opening, pictures
 
 
@@ -133,7 +133,8 @@ def _chapter(division: Division, issue: Issue) -> Chapter:
 def _table_line(row: standings.Row) -> TableLine:
     found = row.standing
     figures = (found.won, found.lost, found.points_for, found.points_against)
-    return TableLine(found.rank, team_name(row.team), *figures, reason=row.reason, effectiveness=found.summed_apart)
+    below = deciding.on_paper(found, is_person=row.team.is_person)
+    return TableLine(found.rank, team_name(row.team), *figures, reason=below, effectiveness=found.summed_apart)
 
 
 def _rounds(division: Division) -> Iterator[BookRound]:

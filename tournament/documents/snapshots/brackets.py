@@ -115,7 +115,7 @@ class Reader:
             lost=row.lost,
             points_for=row.points_for,
             points_against=row.points_against,
-            reason=deciding.reason(row, is_person=self._division.format == Format.ROTATING),
+            reason=deciding.on_paper(row, is_person=self._division.format == Format.ROTATING),
             effectiveness=row.summed_apart,
         )
 
