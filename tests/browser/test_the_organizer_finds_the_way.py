@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests import cast
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, look_faults
 from tests.hall.halls import small_hall, start
 from tournament.matches import help_calls
 from tournament.models import Division, Tournament, User
@@ -98,3 +98,8 @@ def test_the_control_room_fits_and_is_walked_by_keys(open_page: OpenPage, organi
     page.keyboard.type("t 33")
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Table 33")
+
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(reverse("organizer:day", args=[hall.slug]))
+    assert look_faults(page) == []
