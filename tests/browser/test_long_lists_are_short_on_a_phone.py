@@ -130,5 +130,10 @@ def test_a_person_takes_few_lines_and_is_one_link(open_page: OpenPage, large: To
     for address, most in ((players, PLAYER), (members, MEMBER)):
         page.goto(address)
         assert max(rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")) <= most
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert rows.first.locator("td").evaluate_all("cells => cells.map(cell => getComputedStyle(cell).paddingRight)") == (
+        ["12.8px"] * 6
+    ), "no column touches the next"
+    page.set_viewport_size({"width": 390, "height": 844})
     rows.first.click(position={"x": 300, "y": 40}, force=True)  # beside the name
     page.wait_for_url("**/members/*/")
