@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page
 
 from tests import cast
@@ -18,6 +19,7 @@ STANDINGS = 3200  # pixels, of 50 teams
 BRACKET = 3600
 NOW = 4200  # pixels, with 31 tables called or in play
 CARD = 64  # pixels of a table in a judge's list: a line for each team
+PLAYER, MEMBER = 60, 76  # pixels of a person in the lists of the desk and the club: two lines, three
 ROW = 100  # pixels of a table in play, at most
 ELEMENTS = 1300
 WEIGHT = 80_000  # bytes
@@ -118,3 +120,20 @@ def test_standings_and_brackets_keep_to_their_figures(open_page: OpenPage, large
         }"""
     )
     assert seen
+
+
+def test_a_person_takes_few_lines_and_is_one_link(open_page: OpenPage, large: Tournament, organizer: User) -> None:
+    Person.objects.filter(name=LONG).update(name="María Maldonado")
+    players, members = reverse("desk:places", args=[large.slug]), reverse("organizer:members", args=[large.club_id])
+    page = open_page(organizer, players, width=390)
+    rows = page.locator("table.people tbody tr")
+    for address, most in ((players, PLAYER), (members, MEMBER)):
+        page.goto(address)
+        assert max(rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")) <= most
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert rows.first.locator("td").evaluate_all("cells => cells.map(cell => getComputedStyle(cell).paddingRight)") == (
+        ["12.8px"] * 6
+    ), "no column touches the next"
+    page.set_viewport_size({"width": 390, "height": 844})
+    rows.first.click(position={"x": 300, "y": 40}, force=True)  # beside the name
+    page.wait_for_url("**/members/*/")

@@ -8,11 +8,12 @@ from playwright.sync_api import Page
 from tests import cast
 from tests.api import stages
 from tests.browser.conftest import OpenPage, faults, look_faults
+from tests.lottery.rotating.playing import event
 from tests.support.thorough import some
 from tournament.documents.queue import steps
 from tournament.exchange.imports import rosters
 from tournament.lottery import holding
-from tournament.models import Announcement, RosterImport, Series, Tournament, User
+from tournament.models import Announcement, Division, RosterImport, Series, Tournament, User
 from tournament.registration import cash_boxes, prices
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -116,10 +117,21 @@ def test_nothing_is_in_anybodys_way(
     assert [line for line in complaints if "404" not in line] == []
 
 
+def test_an_individual_event_is_seated_on_a_phone(open_page: OpenPage, men: Division, organizer: User) -> None:
+    event(men, 9, 3)
+    page = open_page(organizer, reverse("organizer:seating", args=[men.tournament.slug, men.key]), width=390)
+    page.emulate_media(reduced_motion="reduce")
+    assert faults(page) + look_faults(page) == []
+
+
 def test_a_refused_form_is_clear_to_everybody(open_page: OpenPage, busy: Tournament, organizer: User) -> None:
     page = open_page(organizer, reverse("desk:walk-in", args=[busy.slug]), width=390)
     page.get_by_label("Name").fill("Gerard O'Neill")
+    asked_of_guests = (page.get_by_label("Sponsor"), page.get_by_label("Birth date"))
+    assert [field.is_visible() for field in asked_of_guests] == [False, True]  # juniors have a price: age counts
     page.get_by_label("guest", exact=True).check()
+    assert all(field.is_visible() for field in asked_of_guests)
+    assert page.get_by_label("Member number").is_hidden()
     page.get_by_role("button", name="Add and register").click()
     page.wait_for_selector("[role=alert]")
     assert faults(page) == []

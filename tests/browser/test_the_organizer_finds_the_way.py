@@ -7,16 +7,17 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests import cast
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, look_faults
 from tests.hall.halls import small_hall, start
 from tournament.matches import help_calls
-from tournament.models import Division, Tournament, User
+from tournament.models import Division, Person, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDTHS = (320, 390, 1024, 1280, 1920)
 WIDER: Final = """() => [...document.querySelectorAll("nav, nav a, nav button, nav summary, header")]
     .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1 && each.clientWidth)
     .map((each) => each.innerText)"""
+NAMES: Final = ("Jon Ander Aranburuzabala Etxeberria", "María Goicoechea Ruiz", "Ana Echevarría", "Luz Barandiaran Gil")
 PLACES: Final = "nav [aria-current=page]"
 
 
@@ -27,8 +28,10 @@ def wider(page: Page) -> list[str]:
 
 @pytest.fixture
 def hall(men: Division, judge: User) -> Tournament:
-    """Forty tables, twenty of them in play, and three things that need the organizer."""
-    tournament = small_hall(men, players=80, seats=40).tournament
+    """Forty tables in play, with long names, and three things that need the organizer."""
+    tournament = small_hall(men, players=160, seats=40).tournament
+    for number, person in enumerate(Person.objects.filter(club=tournament.club).order_by("pk")):
+        Person.objects.filter(pk=person.pk).update(name=NAMES[number % len(NAMES)])
     start(men)
     for number, one in enumerate(tournament.table_matches.order_by("table")):
         cast.write(one, cast.hand())
@@ -98,3 +101,9 @@ def test_the_control_room_fits_and_is_walked_by_keys(open_page: OpenPage, organi
     page.keyboard.type("t 33")
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Table 33")
+
+    page.emulate_media(reduced_motion="reduce")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto(reverse("organizer:day", args=[hall.slug]))
+        assert look_faults(page) == []

@@ -19,7 +19,7 @@ from tests.documents.rendering.drawing import HOSTILE
 from tests.support.thorough import THOROUGH, some
 from tests.web import stages
 from tournament.hall import wall
-from tournament.lottery import holding
+from tournament.lottery import format_choice, holding
 from tournament.models import Club, Format, Tournament, User, Wall
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -61,8 +61,8 @@ def in_play(club: Club, organizer: User, key: str, teams: int, names: tuple[str,
     tournament = cast.make_tournament(club, organizer)
     Tournament.objects.filter(pk=tournament.pk).update(name=f"{key}, {teams} teams, {len(names)} names")
     division = tournament.divisions.get(key="men")
-    division.format = key
-    division.save()
+    options = {"rounds": 3} if key == Format.ROTATING else {}
+    format_choice.choose(division=division, key=key, options=options, by=None)
     for place, registration in enumerate(cast.enter(division, 2 * teams)):
         registration.person.name = names[place % len(names)]
         registration.person.save()

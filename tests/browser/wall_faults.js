@@ -21,6 +21,7 @@
       const range = document.createRange();
       range.selectNodeContents(node);
       const text = range.getBoundingClientRect();
+      if (style.display !== "inline" && text.right > one.getBoundingClientRect().right + 1) say("text over its neighbour", one);
       for (let outer = one; outer && outer !== document.documentElement; outer = outer.parentElement) {
         if (getComputedStyle(outer).overflowX === "visible" && outer !== document.body) continue;
         const edge = outer.getBoundingClientRect();

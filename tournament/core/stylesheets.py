@@ -25,7 +25,7 @@ _PUBLIC: Final = (
     *("places", "public", "home", "honours", "lists", "match_rows", "tree", "cross_table", "team", "match"),
     *("schedule", "lottery", "story"),
 )
-_OFFICIAL: Final = ("rail", "desk", "cash", "papers")
+_OFFICIAL: Final = ("rail", "desk", "people", "cash", "papers")
 _ORGANIZER: Final = (
     *("organizer", "finder", "room", "hall", "steps", "schedule", "lottery", "quick_start", "passes", "members"),
     *("correcting", "history", "honours", "treasury", "webhooks", "programs"),

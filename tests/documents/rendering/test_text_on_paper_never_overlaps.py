@@ -3,13 +3,15 @@
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.documents.rendering import cast
-from tests.documents.rendering.drawing import render
+from tests.documents.rendering.drawing import record, render
 from tests.documents.rendering.reading import Written, collisions, crossings, framing, noting
 from tests.support.thorough import often
+from tournament.documents.engine.page import PageCanvas
 from tournament.documents.engine.records import TeamName
 
 LONG = "Bartholomew Maximiliano Fernández-Echevarrieta y Goikoetxeandía"
@@ -56,6 +58,26 @@ def test_on_a_bracket(monkeypatch: pytest.MonkeyPatch, teams: int, played: int, 
         render(cast.bracket(teams, played, HEADING, named=long_team if lengthy else cast.team))
     assert collisions(notes) == []
     assert outside(notes, (595.28, 841.89), LETTER) == []
+
+
+@pytest.mark.parametrize("photograph", [True, False])
+def test_on_the_cover_of_a_book(monkeypatch: pytest.MonkeyPatch, photograph: bool) -> None:
+    checkpoint = "capicu/tournament\n1044\nkFK+UB6IZiqjVu=\n\n— capicu BfqpZxyzSigned=="
+    book = record("results-book", language="es")
+    heading = replace(
+        book.heading, tournament="Campeonato de San Juan", checkpoint=checkpoint, journal="14e4db6741ab1afe"
+    )
+    facts = (
+        ("Reglas", "Torneo del SACI. La partida se gana con 200 puntos. " * 2),
+        ("Parejas", "48"),
+        ("Manos", "513"),
+    )
+    monkeypatch.setattr(PageCanvas, "photograph", lambda *_where: photograph)
+    with translation.override("es"), noting(monkeypatch) as notes:
+        render(replace(book, heading=heading, facts=facts, photograph="a" * 64 * photograph))
+    cover = [note for note in notes if note.page == notes[0].page]
+    assert any("14e4 db67" in note.text for note in cover)
+    assert collisions(cover) == []
 
 
 def test_what_overlaps_crosses_or_leaves_the_sheet_is_seen() -> None:

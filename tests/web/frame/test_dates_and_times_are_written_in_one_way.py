@@ -1,10 +1,18 @@
 """One way in each language for dates and times, from config/formats; never "noon", never a date of three numbers."""
 
 import datetime
+import html
+import re
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import translation
 from django.utils.formats import date_format, time_format
+
+from tests.support.figures import wrong_figures
+from tests.web import stages
+from tournament.models import Tournament, User
 
 MOMENT = datetime.datetime(2026, 11, 23, 16, 5, tzinfo=datetime.UTC)
 
@@ -37,3 +45,35 @@ def test_noon_and_midnight_are_figures(language: str) -> None:
 def test_the_clock_of_english_has_twelve_hours() -> None:
     with translation.override("en"):
         assert [time_format(datetime.time(hour)) for hour in (0, 12)] == ["12:00 AM", "12:00 PM"]
+
+
+UNREAD = re.compile(r"<(script|style|svg|code|pre)\b.*?</\1>|<[^>]+>", re.DOTALL)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "eu"])
+def test_no_page_writes_them_otherwise(client: Client, tournament: Tournament, organizer: User, language: str) -> None:
+    tournament.schedule_published = True
+    tournament.save()
+    stages.champion(tournament)
+    names = ("day", "matches", "papers", "journal", "treasury", "prizes", "plan", "settings", "prices")
+    client.force_login(organizer)
+    client.cookies["django_language"] = language
+    for address in (
+        *stages.addresses(tournament),
+        *(reverse(f"organizer:{name}", args=[tournament.slug]) for name in names),
+    ):
+        page = client.get(address).content.decode()
+        assert f'lang="{language}"' in page
+        assert wrong_figures(html.unescape(UNREAD.sub(" ", page))) == [], address
+
+
+@pytest.mark.parametrize("text", ["4:05 a.m.", "4:05 p. m.", "at noon", "11/23/2026", "04:05 PM", "(-15)", "won by -3"])
+def test_one_written_otherwise_is_seen(text: str) -> None:
+    assert wrong_figures(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["4:05 PM", "23 Nov 2026", "2026-11-23", "6-6", "(\u221215)", "787-555-0100", "1-4, 7"]
+)
+def test_one_written_so_is_right(text: str) -> None:
+    assert wrong_figures(text) == []

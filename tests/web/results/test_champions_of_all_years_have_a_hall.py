@@ -4,7 +4,9 @@ from django.test import Client
 from django.utils import timezone
 
 from tests import cast
+from tests.tournaments.photographs import photograph
 from tests.web import stages
+from tournament.club import settings
 from tournament.models import Club, PastResult, Tournament
 
 
@@ -33,6 +35,10 @@ def test_those_of_here_and_of_older_lists(client: Client, tournament: Tournament
         club=tournament.club, person=ana, partner=pedro, year=2001, tournament_name="Spring Cup", place=1
     )
     assert "2nd title" in client.get(address).content.decode()
+
+    assert 'class="crest"' not in text
+    settings.put_logo(club=tournament.club, content=photograph((64, 64)), by=None)
+    assert 'class="crest"' in client.get(address).content.decode()
 
     other = Club.objects.create(name="Another club")  # sees its own only
     assert "The first champions will stand here." in client.get(f"/clubs/{other.pk}/champions/").content.decode()

@@ -39,6 +39,7 @@ def test_from_the_draw_to_the_winner(
     everything = " ".join(pages)
     assert [one for one in said if one not in everything] == []
     assert "Winners of the bracket" in pages[-1]
+    assert all(len(names) == len(set(names)) for names in map(landmarks, pages))
     as_list = client.get(f"/t/{men.tournament.slug}/men/", {"as": "list"}).content.decode()
     played = sorted(men.tournament.table_matches.values_list("pk", flat=True))
     for page in (pages[-1], as_list):
@@ -47,3 +48,8 @@ def test_from_the_draw_to_the_winner(
     assert "Waits" not in teams
     for team in men.teams.all():
         assert client.get(f"/t/{men.tournament.slug}/teams/{team.number}/").status_code == 200
+
+
+def landmarks(page: str) -> list[str]:
+    """The names of a page's navigations."""
+    return re.findall(r'<nav [^>]*aria-label="([^"]+)"', page)

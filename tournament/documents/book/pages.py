@@ -105,8 +105,8 @@ def flow(blocks: Iterable[Block], columns: int) -> list[list[Column]]:
 
 
 CODE = 64.0
-CHECKPOINT, BESIDE = 80.0, 130.0  # the side of its code, and the width of the lines beside it
-CREST, PHOTOGRAPH = 100.0, 150.0  # the heights of the pictures on the cover
+CHECKPOINT = 80.0  # the side of its code
+CREST, PHOTOGRAPH = 100.0, 144.0  # the heights of the pictures on the cover
 CONTENTS = 176.0  # the width of the contents beside the winners
 
 
@@ -131,24 +131,27 @@ def draw_cover(canvas: PageCanvas, record: BookRecord) -> None:
     y -= 20
     canvas.ornament(middle - 90, y, middle + 90, y, weight=2.2)
     canvas.write(_("Results book"), middle, y - 28, 20, width=width, align="center")
-    _draw_facts(canvas, record, y - 52, width)
+    _draw_facts(canvas, record, middle, y - 49)
     draw_code(canvas, record.url, inside.right - 12 - CODE, inside.bottom + 12, CODE)
     _draw_checkpoint(canvas, record, inside.left + 12, inside.bottom + 12)
 
 
 def _draw_checkpoint(canvas: PageCanvas, record: BookRecord, x: float, y: float) -> None:
-    """Render the signed checkpoint: a code that holds all of it, and what paper names of it beside."""
+    """Render the signed checkpoint: a code that holds all of it, and what paper names of it between the codes."""
     facts = checkpoint_facts(record.heading)
     if not facts:
         return
     draw_code(canvas, record.heading.checkpoint, x, y, CHECKPOINT, error="l")
-    left, up = x + CHECKPOINT + 10, y + 4
-    for name, value in reversed(facts):
-        canvas.write(f"{name}: {value}", left, up, 7.5, width=BESIDE, ink=GRAY)
-        up += 11
-    for line in reversed(broken(_("Signed checkpoint of the journal"), BOLD, 8, BESIDE)):
-        canvas.write(line, left, up, 8, font=BOLD, width=BESIDE)
-        up += 10
+    middle, width = (canvas.left + canvas.right) / 2, _between(canvas)
+    said = dotted(_("Signed checkpoint of the journal"), *(f"{name}: {value}" for name, value in facts))
+    for row, line in enumerate(reversed(broken(said, REGULAR, 7.5, width))):
+        canvas.write(line, middle, y + 4 + 10 * row, 7.5, width=width, align="center", ink=GRAY)
+
+
+def _between(canvas: PageCanvas) -> float:
+    """The room in the middle, clear of the codes in the lower corners of the frame."""
+    inside = frame_inside(canvas)
+    return inside.right - inside.left - 2 * (12 + CHECKPOINT + 10)
 
 
 def _draw_picture(canvas: PageCanvas, record: BookRecord, middle: float, top: float, width: float) -> float:
@@ -161,10 +164,12 @@ def _draw_picture(canvas: PageCanvas, record: BookRecord, middle: float, top: fl
     return 60
 
 
-def _draw_facts(canvas: PageCanvas, record: BookRecord, y: float, width: float) -> None:
-    middle = (canvas.left + canvas.right) / 2
-    for name, value in record.facts:
-        for line in broken(f"{name}: {value}", REGULAR, 10, width - 2 * CODE - 20):
+def _draw_facts(canvas: PageCanvas, record: BookRecord, middle: float, y: float) -> None:
+    """Render the rules in a line, and the counts in another."""
+    rules, *counts = (f"{name}: {value}" for name, value in record.facts) if record.facts else ("",)
+    width = _between(canvas)
+    for text in (rules, dotted(*counts)):
+        for line in broken(text, REGULAR, 10, width):
             canvas.write(line, middle, y, 10, width=width, align="center")
             y -= 13.5
 

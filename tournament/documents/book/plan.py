@@ -29,7 +29,7 @@ from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import TableLine
 from tournament.documents.engine.sheet_sizes import LANDSCAPE
-from tournament.documents.scoresheets.grid import signed
+from tournament.documents.scoresheets.grid import difference, signed
 
 
 @dataclass
@@ -324,8 +324,9 @@ def _draw_lines(canvas: PageCanvas, lines: Sequence[Said], x: float, y: float, w
 
 STANDINGS_COLUMNS: Final = 2
 STANDINGS_ROW: Final = 24.0
-STANDINGS_STOPS: Final = (116.0, 86.0, 43.0, 0.0)  # right ends of the figures, from the right
-FIGURES: Final = 142.0
+STANDINGS_STOPS: Final = (123.0, 88.0, 45.0, 0.0)  # right ends of the figures, from the right
+STANDINGS_ROOMS: Final = (33.0, 31.0, 39.0, 41.0)  # the widths of the figures and of their heads
+FIGURES: Final = 158.0
 
 
 def standings_blocks(chapter: Chapter) -> Iterator[Block]:
@@ -343,8 +344,8 @@ def _head(table: BookTable) -> Block:
         if table.name:
             canvas.write(table.name, x, y - 11, 10.5, font=BOLD, width=width - FIGURES)
         names = (_("Won"), _("Lost"), _("Difference"), _("Points for"))
-        for name, stop in zip(names, STANDINGS_STOPS, strict=True):
-            canvas.write(name, x + width - stop, y - 11, 7.5, width=38, align="right", ink=GRAY)
+        for name, stop, room in zip(names, STANDINGS_STOPS, STANDINGS_ROOMS, strict=True):
+            canvas.write(name, x + width - stop, y - 11, 7.5, width=room, align="right", ink=GRAY)
         canvas.rule(x, y - 15, x + width, y - 15, weight=0.9)
 
     return Block(17, at, stays=True)
@@ -356,11 +357,10 @@ def _line(line: TableLine, head: Block) -> Block:
         canvas.write(str(line.team.number), x + 42, y - 14, 8, width=20, align="right", ink=GRAY)
         for place, name in enumerate(line.team.names):
             write_name(canvas, name, x + 48, y - 9.5 - place * 10, 8.5, width - FIGURES - 48)
-        difference = line.difference
-        for figure, stop in zip((line.won, line.lost, difference, line.points_for), STANDINGS_STOPS, strict=True):
-            canvas.write(
-                signed(figure), x + width - stop, y - 11 if line.reason else y - 14, 8.5, width=38, align="right"
-            )
+        base = y - 11 if line.reason else y - 14
+        figures = (str(line.won), str(line.lost), difference(line.difference), signed(line.points_for))
+        for figure, stop, room in zip(figures, STANDINGS_STOPS, STANDINGS_ROOMS, strict=True):
+            canvas.write(figure, x + width - stop, base, 8.5, width=room, align="right")
         canvas.write(line.reason, x + width, y - 20.5, 7, width=FIGURES, align="right", ink=GRAY)
         canvas.rule(x, y - STANDINGS_ROW + 1, x + width, y - STANDINGS_ROW + 1, ink=LIGHT)
 

@@ -11,7 +11,7 @@ from tournament.documents.engine.lettering import at_size
 from tournament.documents.engine.names import broken
 from tournament.documents.engine.page import GRAY, LIGHT, Align, PageCanvas
 from tournament.documents.engine.records import BracketMatch, BracketPart, Slot, TableLine, TeamName
-from tournament.documents.scoresheets.grid import signed
+from tournament.documents.scoresheets.grid import difference, signed
 
 WIDTHS = (27.0, 27.0, 40.0, 34.0, 28.0)
 FIGURES = sum(WIDTHS)
@@ -44,7 +44,7 @@ def draw_figures(canvas: PageCanvas, line: TableLine, right: float, y: float) ->
     figures = (
         str(line.won),
         str(line.lost),
-        signed(line.difference),
+        difference(line.difference),
         signed(line.points_for),
         str(line.rank),
     )

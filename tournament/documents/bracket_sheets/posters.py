@@ -5,7 +5,7 @@ at the left and at the top of a sheet is where it is cut, and its ends meet the 
 above.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,7 +18,7 @@ from brackets.formats.protocol import MOST
 from tournament.documents.bracket_sheets import sheets as sheets_of
 from tournament.documents.bracket_sheets import text
 from tournament.documents.bracket_sheets.sheets import Sheet, draw_sheet, draw_title, sheets
-from tournament.documents.bracket_sheets.trees import ACROSS, Manner, Tree, draw_tree
+from tournament.documents.bracket_sheets.trees import ACROSS, Manner, Tree, draw_tree, size_of_names
 from tournament.documents.engine import sheet_sizes
 from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.document_text import DocumentText
@@ -186,13 +186,25 @@ def _draw_trees(record: BracketRecord, trees: tuple[Tree, ...], side: int, canva
     """Render the title across the board, and below it the trees, one under the other, as high as they have lines."""
     with canvas.moved(0, 0, side), bounds(canvas, canvas.right / side, canvas.top / side):
         top = draw_title(canvas, record, "", record.note, canvas.top)
-        lines, room, low = sum(tree.root.sections for tree in trees), top - canvas.bottom, canvas.bottom
-        for tree in trees:
-            canvas.bottom = max(low, top - room * tree.root.sections / lines + BETWEEN)
-            manner = POSTER if tree.root.sections > FEWEST else FEW
-            # In points of the paper, which the board enlarges.
-            draw_tree(canvas, tree, top, replace(manner, least=manner.least / side))
-            top = canvas.bottom - BETWEEN
+        # In points of the paper, which the board enlarges.
+        manners = [POSTER if tree.root.sections > FEWEST else FEW for tree in trees]
+        manners = [replace(manner, least=manner.least / side) for manner in manners]
+        most = min(size_of_names(canvas, *one) for one in _below_each_other(canvas, trees, manners, top))
+        manners = [replace(manner, most=most) for manner in manners]
+        for tree, upper, manner in _below_each_other(canvas, trees, manners, top):
+            draw_tree(canvas, tree, upper, manner)
+
+
+def _below_each_other(
+    canvas: PageCanvas, trees: Sequence[Tree], manners: Sequence[Manner], top: float
+) -> Iterator[tuple[Tree, float, Manner]]:
+    """Each tree with its top and its manner, while the canvas ends where it ends."""
+    lines, room, low = sum(tree.root.sections for tree in trees), top - canvas.bottom, canvas.bottom
+    for tree, manner in zip(trees, manners, strict=True):
+        canvas.bottom = max(low, top - room * tree.root.sections / lines + BETWEEN)
+        yield tree, top, manner
+        top = canvas.bottom - BETWEEN
+    canvas.bottom = low
 
 
 def _enlarged(record: BracketRecord, sheet: Sheet) -> Callable[[PageCanvas], None]:

@@ -13,9 +13,11 @@ from django.utils.translation import ngettext
 
 from tournament.documents.bracket_sheets import groups, swiss
 from tournament.documents.bracket_sheets.layout import Line, trace, traced
+from tournament.documents.bracket_sheets.names import SMALLEST
 from tournament.documents.bracket_sheets.trees import ACROSS, UPRIGHT, Tree, draw_tree, is_half, paginate
 from tournament.documents.engine.context import Section, dotted, spoken_date
-from tournament.documents.engine.fonts import BOLD
+from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.lettering import Fitted, at_size, fit
 from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
@@ -26,6 +28,7 @@ from tournament.documents.engine.tiles import draw_tile
 HEIGHT = 47.0
 CODE = 42.0
 A3_FROM = 900.0  # the height of a sheet that is read from farther away, and has larger small letters
+A3_SMALL = 9.0
 
 
 def draw_title(canvas: PageCanvas, record: BracketRecord, section: str, state: str, y: float) -> float:
@@ -38,17 +41,24 @@ def draw_title(canvas: PageCanvas, record: BracketRecord, section: str, state: s
         draw_tile(canvas, canvas.left, y - 28, 20, (6, 6))
         taken = 40
     x, right = canvas.left + taken + 8, canvas.right - CODE - 12
-    room, small = (right - x) / 2 - 6, 9.0 if canvas.top - canvas.bottom > A3_FROM else 7.5
+    room, small = (right - x) / 2 - 6, A3_SMALL if canvas.top - canvas.bottom > A3_FROM else 7.5
     where = dotted(heading.club, spoken_date(heading.date), heading.place)
-    canvas.write(heading.tournament, x, y - 14, 14, font=BOLD, width=room)
-    canvas.write(where, x, y - 26, small, width=room, ink=GRAY)
-    canvas.write(record.about, x, y - 37, small, width=room)
-    canvas.write(record.bracket, right, y - 15, 20, font=BOLD, width=room, align="right")
-    canvas.write(dotted(section, state), right, y - 26, small, width=room, align="right")
     live = _("Live at %(address)s") % {"address": record.url}
-    canvas.write(live, right, y - 37, small, width=room, align="right", ink=GRAY)
+    canvas.write(heading.tournament, x, y - 14, 14, font=BOLD, width=room)
+    canvas.write(record.bracket, right, y - 15, 20, font=BOLD, width=room, align="right")
+    canvas.put(_small(where, small, room), x, y - 26, ink=GRAY)
+    canvas.put(_small(record.about, small, room), x, y - 37)
+    canvas.put(_small(dotted(section, state), small, room), right, y - 26, align="right")
+    canvas.put(_small(live, small, room), right, y - 37, align="right", ink=GRAY)
     draw_code(canvas, record.url, canvas.right - CODE, y - CODE, CODE)
     return y - HEIGHT
+
+
+def _small(text: str, size: float, room: float) -> Fitted:
+    """A line of the head: squeezed where it would become smaller than any letters of a bracket."""
+    one = fit(text, REGULAR, size, room)
+    least = min(size, max(one.size, SMALLEST if size < A3_SMALL else A3_SMALL))
+    return at_size(text, REGULAR, least, room)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from tournament.documents.engine.records import (
     TableLine,
     TeamName,
 )
-from tournament.documents.scoresheets.grid import signed
+from tournament.documents.scoresheets.grid import difference, signed
 
 
 def render_text(record: BracketRecord) -> DocumentText:
@@ -65,7 +65,8 @@ def standings_table(lines: Sequence[TableLine], shares: Sequence[float], caption
             team_name(line.team),
             str(line.won),
             str(line.lost),
-            *map(signed, (line.difference, line.points_for, line.points_against)),
+            difference(line.difference),
+            *map(signed, (line.points_for, line.points_against)),
         )
         for line in lines
     ]

@@ -5,7 +5,7 @@ so that names stay whole and readable on a wall: the quarters of 128.
 """
 
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +13,7 @@ from tournament.core.names import surname
 from tournament.documents.bracket_sheets.layout import FIRST, Layout, Line, Spot, below, lay_out
 from tournament.documents.bracket_sheets.names import SMALLEST, THICK, THIN, caption, draw_spot, draw_tag, type_size
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import at_size, fit
+from tournament.documents.engine.lettering import at_size, fit, narrowest
 from tournament.documents.engine.page import BLACK, GRAY, PageCanvas
 from tournament.documents.engine.records import TeamName
 
@@ -26,9 +26,9 @@ SECTIONS = 10
 def draw_laurel(canvas: PageCanvas, team: TeamName | None, x: float, y: float, crown: str, least: float = 0) -> None:
     """Render the wreath around x, y, with `crown` and the team's number in it and the names below.
 
-    A team of None leaves lines for handwriting. `least`: the smallest letters of a name.
+    A team of None leaves lines for handwriting. `least`: the smallest letters.
     """
-    _draw_crown(canvas, team, x, y, crown)
+    _draw_crown(canvas, team, x, y, crown, least)
     room = WIDTH - 8
     below = y - RADIUS - 28
     if team is None:
@@ -40,10 +40,13 @@ def draw_laurel(canvas: PageCanvas, team: TeamName | None, x: float, y: float, c
         canvas.put(at_size(name, BOLD, size, room), x, below - row * 15, align="center")
 
 
-def _draw_crown(canvas: PageCanvas, team: TeamName | None, x: float, y: float, crown: str) -> None:
-    """Render the wreath around x, y, with `crown` and the team's number in it."""
+def _draw_crown(canvas: PageCanvas, team: TeamName | None, x: float, y: float, crown: str, least: float) -> None:
+    """Render the wreath around x, y, with `crown` and the team's number in it; long words stand below each other."""
     draw_wreath(canvas, x, y)
-    canvas.write(crown, x, y + 15, 9, font=BOLD, width=2 * RADIUS - 32, align="center")
+    size, room = max(9, least), 2 * RADIUS - 32
+    lines = [crown] if narrowest(crown, BOLD) * size <= room else crown.split()
+    for row, line in enumerate(reversed(lines)):
+        canvas.put(at_size(line, BOLD, size, room), x, y + 15 + 1.05 * size * row, align="center")
     if team:
         canvas.write(str(team.number), x, y - 15, 32, font=BOLD, width=2 * RADIUS - 26, align="center")
 
@@ -109,10 +112,12 @@ class Tree:
 class Manner:
     """How a tree is set: its smallest letters, the share of the first round in the width, its lines a team there.
 
-    `champion`: the size of the champions' surnames, None for their whole names in a laurel.
+    `champion`: the size of the champions' surnames, None for their whole names in a laurel. `most`: the largest size of
+    names, so that trees on one page have the same.
     """
 
     least: float = SMALLEST
+    most: float = inf
     first: float = FIRST
     rows: int = 2
     champion: float | None = None
@@ -123,14 +128,11 @@ SHEET = Manner()
 
 def draw_tree(canvas: PageCanvas, tree: Tree, top: float, manner: Manner = SHEET) -> None:
     """Render it between the foot of the page and `top`."""
-    root, crowned = tree.root, bool(tree.crown)
+    root, crowned, right = tree.root, bool(tree.crown), canvas.right - manner.least
     canvas.ornament(canvas.left, top, canvas.right, top)
-    # A line from another page begins with the number of its match, half of which is left of the column.
-    left = canvas.left + (manner.least if any(line.page for line in root.walk()) else 0)
-    low = canvas.bottom + max(4, *(below(line) - 8 for line in root.walk()))
-    right = canvas.right - manner.least
-    layout = lay_out(root, left, low, right, top - CAPTIONS, crowned=crowned, first=manner.first, rows=manner.rows)
+    layout = _lay_out(canvas, tree, top, manner)
     type_ = type_size(layout, manner.least, manner.rows)
+    type_ = replace(type_, size=min(type_.size, manner.most))
     _draw_captions(canvas, tree, layout, top, type_.small)
     # Connectors first: the white discs with the numbers of matches lie on them.
     for spot in layout.root.walk():
@@ -143,6 +145,20 @@ def draw_tree(canvas: PageCanvas, tree: Tree, top: float, manner: Manner = SHEET
         _draw_champion(canvas, layout, tree.crown, manner)
     if root.match and root.match.feeds is not None and not crowned:
         _draw_onward(canvas, layout, root.match.feeds, tree.onward, type_.small)
+
+
+def size_of_names(canvas: PageCanvas, tree: Tree, top: float, manner: Manner) -> float:
+    """The size that its names would have between the foot of the page and `top`."""
+    return type_size(_lay_out(canvas, tree, top, manner), manner.least, manner.rows).size
+
+
+def _lay_out(canvas: PageCanvas, tree: Tree, top: float, manner: Manner) -> Layout:
+    root = tree.root
+    # A line from another page begins with the number of its match, half of which is left of the column.
+    left = canvas.left + (manner.least if any(line.page for line in root.walk()) else 0)
+    low = canvas.bottom + max(4, *(below(line) - 8 for line in root.walk()))
+    right, first, rows = canvas.right - manner.least, manner.first, manner.rows
+    return lay_out(root, left, low, right, top - CAPTIONS, crowned=bool(tree.crown), first=first, rows=rows)
 
 
 def _draw_captions(canvas: PageCanvas, tree: Tree, layout: Layout, y: float, size: float) -> None:
@@ -164,7 +180,7 @@ def _draw_champion(canvas: PageCanvas, layout: Layout, crown: str, manner: Manne
     if not root.sources:
         column = layout.columns[root.line.column]
         with canvas.moved(column.x + column.width / 2, root.y, ALONE):
-            draw_laurel(canvas, root.line.slot.team, 0, 16, crown)
+            draw_laurel(canvas, root.line.slot.team, 0, 16, crown, manner.least / ALONE)
         return
     final = root.line.match
     clear = 3 * manner.least if final else 0  # the number of the final and its caption are at the right
@@ -175,13 +191,13 @@ def _draw_champion(canvas: PageCanvas, layout: Layout, crown: str, manner: Manne
     half = min(tall * times, high - low) / 2
     centre = max(min(root.y, high - half), low + half)
     if manner.champion and team:
-        _draw_crown(canvas, team, middle, centre + tall / 2 - REACH, crown)
+        _draw_crown(canvas, team, middle, centre + tall / 2 - REACH, crown, manner.least)
         for row, name in enumerate(team.names):
             base = centre + tall / 2 - 2 * REACH - 38 - 42 * row
             canvas.write(surname(name), middle, base, manner.champion, font=BOLD, width=room, align="center")
     else:
         with canvas.moved(middle, centre + 20 * times, times):
-            draw_laurel(canvas, team, 0, 0, crown, SMALLEST / times)
+            draw_laurel(canvas, team, 0, 0, crown, manner.least / times)
     if final:
         draw_tag(canvas, final, right, root.y, manner.least)
         ink = GRAY if final.decided else BLACK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from html import escape
+from math import ceil
 from typing import Final, NamedTuple
 
 from reportlab.lib.colors import Color
@@ -100,18 +101,19 @@ GAP = 18.0
 
 
 class SignatureLines(Piece):
-    """Up to three signature lines side by side, with their labels below."""
+    """Up to three signature lines side by side, with their labels below; more stand in rows as even as can be."""
 
     def __init__(self, signatures: Signatures) -> None:
         register()
         who = signatures.who
-        self._rows = [who[start : start + ABREAST] for start in range(0, len(who), ABREAST)]
+        self._abreast = ceil(len(who) / max(ceil(len(who) / ABREAST), 1))
+        self._rows = [who[start : start + self._abreast] for start in range(0, len(who), self._abreast or 1)]
 
-    def _room(self, row: tuple[str, ...], width: float) -> float:
-        return (width - GAP * (len(row) - 1)) / len(row)
+    def _room(self, width: float) -> float:
+        return (width - GAP * (self._abreast - 1)) / self._abreast
 
     def _lines(self, row: tuple[str, ...], width: float) -> list[list[str]]:
-        return [broken(one, REGULAR, SIGN, self._room(row, width)) for one in row]
+        return [broken(one, REGULAR, SIGN, self._room(width)) for one in row]
 
     def _row(self, row: tuple[str, ...], width: float) -> float:
         return SIGN_ROOM + max(map(len, self._lines(row, width))) * 10 + 3
@@ -121,7 +123,7 @@ class SignatureLines(Piece):
 
     def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
         for row in self._rows:
-            room = self._room(row, width)
+            room = self._room(width)
             for place, lines in enumerate(self._lines(row, width)):
                 left = x + place * (room + GAP)
                 canvas.rule(left, top - SIGN_ROOM, left + room, top - SIGN_ROOM, weight=0.7)

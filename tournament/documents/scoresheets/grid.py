@@ -156,6 +156,11 @@ def signed(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
+def difference(number: int) -> str:
+    """A difference with its sign, "+167" or "−15"; 0 has none."""
+    return f"+{number}" if number > 0 else signed(number)
+
+
 def _draw_frame(canvas: PageCanvas, block: Edges, size: Size, y: float) -> None:
     bottom = y - size.height
     for row in range(1, size.rows):

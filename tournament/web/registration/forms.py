@@ -22,8 +22,10 @@ MOST_NAMED = 6  # sponsors in an error
 class SponsorField(forms.CharField):
     """Accepts an offered value ("Name · 0123"), a name or part of it, or a member number; cleans to a Person or None.
 
-    `offers` fill the page's <datalist id="sponsors">.
+    `offers` fill the page's <datalist id="sponsors">. `only_for`: who is asked, where the form says what one plays as.
     """
+
+    only_for = Person.Kind.GUEST
 
     widget = forms.TextInput(attrs={"list": "sponsors", "autocomplete": "off"})
     members: list[Person]
@@ -60,6 +62,12 @@ def offer_sponsors(form: forms.Form, club: Club, chosen: Person | None) -> None:
     field.members = list(Person.objects.filter(club=club, kind=Person.Kind.MEMBER))
     field.offers = [offer_of(person) for person in field.members if person.good_standing]
     field.initial = offer_of(chosen) if chosen is not None else ""
+
+
+class MemberNumberField(forms.CharField):
+    """A number that members have."""
+
+    only_for = Person.Kind.MEMBER
 
 
 class DateInput(forms.DateInput):
@@ -120,7 +128,7 @@ class PersonFields(forms.Form):
     kind = forms.ChoiceField(
         label=gettext_lazy("Plays as"), choices=Person.Kind.choices, widget=forms.RadioSelect, initial="member"
     )
-    member_number = forms.CharField(label=gettext_lazy("Member number"), max_length=20, required=False)
+    member_number = MemberNumberField(label=gettext_lazy("Member number"), max_length=20, required=False)
     birth_date = forms.DateField(
         label=gettext_lazy("Birth date"),
         widget=DateInput(),
@@ -169,6 +177,8 @@ class WalkInForm(KeyedForm, PersonFields, PlaceForm):
             del self.fields["exception"]
         self.tournament, self.club = tournament, tournament.club
         self.known: Person | None = None
+        # A guest has to be of age; members say theirs where a price depends on it.
+        self.is_age_of_guests = not tournament.prices.filter(dropped_at=None).exclude(under_age=None).exists()
         self.may_be_let_in = False  # the step found something that an organizer may override
 
     def clean(self) -> dict[str, Any]:

@@ -1,11 +1,13 @@
 """Spanish names, one or two first names and two surnames, are never cut, and one page knows one size of them."""
 
+import io
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
+import pdfplumber
 import pytest
 from django.utils import translation
+from django.utils.translation import gettext
 
 from tests.documents.rendering import cast, formats
 from tests.documents.rendering.drawing import render
@@ -42,29 +44,31 @@ def test_no_text_is_cut(monkeypatch: pytest.MonkeyPatch, teams: int, played: int
 
 def sizes(pdf: bytes) -> list[set[tuple[str, float]]]:
     """What is written on each page above its foot, and how large, as the file itself says."""
-    pages = []
-    for page in opened(pdf).pages:
-        found: set[tuple[str, float]] = set()
-
-        def note(text: str, _cm: Any, tm: Any, _font: Any, size: float, found: set[Any] = found) -> None:
-            if text.strip() and tm[5] > 90:
-                found.add((text.strip(), round(size * _cm[3], 2)))
-
-        page.extract_text(visitor_text=note)
-        pages.append(found)
-    return pages
+    with pdfplumber.open(io.BytesIO(pdf)) as opened_:
+        return [
+            {
+                (word["text"], round(word["size"], 2))
+                for word in page.extract_words(keep_blank_chars=True, extra_attrs=["size"])
+                if page.height - word["bottom"] > 80
+            }
+            for page in opened_.pages
+        ]
 
 
 def least(pdf: bytes) -> float:
     return min(size for page in sizes(pdf) for _text, size in page)
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("played", [0, 6])
 @pytest.mark.parametrize("teams", [5, 16, 32, 64])
-def test_no_letters_are_under_7_points_on_a4_and_9_on_a3(teams: int, played: int) -> None:
-    record = cast.bracket(teams, played, named=named)
-    assert least(render(record)) >= 7
-    assert least(render(BracketPosterRecord(record.heading, "a3", replace(record, url="")))) >= 9
+def test_no_letters_are_under_7_points_on_a4_and_9_on_a3(teams: int, played: int, language: str) -> None:
+    heading = replace(cast.HEADING, club="Asociación Deportiva y Cultural de Dominó de San Juan Bautista")
+    with translation.override(language):
+        for crown in ("", gettext("WINNERS")):
+            record = replace(cast.bracket(teams, played, heading, named=named), crown=crown)
+            assert least(render(record)) >= 7
+            assert least(render(BracketPosterRecord(record.heading, "a3", replace(record, url="")))) >= 9
 
 
 @pytest.mark.parametrize("language", ["en", "es", "eu"])
@@ -99,6 +103,15 @@ def test_smaller_letters_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None
 def test_one_size_of_names_on_a_sheet(teams: int) -> None:
     for page in sizes(render(cast.bracket(teams, 0, named=named))):
         assert len({size for text, size in page if text in NAMES}) == 1
+
+
+@pytest.mark.parametrize("teams", [8, 16])
+def test_both_parts_of_a_double_elimination_have_one_size_on_a3(teams: int) -> None:
+    record = formats.bracket("double", teams, 2)
+    (page,) = sizes(render(BracketPosterRecord(record.heading, "a3", record)))
+    names = {name for number in range(1, teams + 1) for name in cast.team(number).names}
+    found = {size for text, size in page for name in names if text.endswith(name)}
+    assert len(found) == 1
 
 
 @pytest.mark.parametrize("teams", [2, 32, 64])

@@ -118,3 +118,11 @@ def test_a_word_too_long_for_its_cell_is_torn_rather_than_cut(monkeypatch: pytes
     cells: list[Written] = [note for note in notes if set(note.text) == {"W"}]
     assert sum(len(note.text) for note in cells) == 60
     assert len(cells) > 1
+
+
+@pytest.mark.parametrize(("signers", "rows"), [(1, [1]), (3, [3]), (4, [2, 2]), (5, [3, 2]), (7, [3, 3, 1])])
+def test_signature_lines_stand_in_even_rows(monkeypatch: pytest.MonkeyPatch, signers: int, rows: list[int]) -> None:
+    with noting(monkeypatch) as notes:
+        set_(DocumentText("Minutes", (Signatures(tuple(f"Signer {n}" for n in range(signers))),)))
+    tops = [round(note.top) for note in notes if note.text.startswith("Signer")]
+    assert [tops.count(top) for top in sorted(set(tops), reverse=True)] == rows
