@@ -161,10 +161,11 @@ class Text(CharField):
 class Lines(CharField):
     """Text of several lines, kept as it is; empty text and other control characters are refused."""
 
+    pattern = r"^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]+$"
     default_error_messages = Text.default_error_messages
 
     def __init__(self, *described: Any, **options: Any) -> None:
-        super().__init__(*described, trim_whitespace=False, min_length=1, **options)
+        super().__init__(*described, trim_whitespace=False, **options)
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):

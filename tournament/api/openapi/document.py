@@ -21,7 +21,7 @@ from tournament.api.frame.answers import CorrectionPreviewAnswer, FindingAnswer
 from tournament.api.frame.deprecation import Deprecated
 from tournament.api.frame.errors import MEDIA_TYPE
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.input import MAY_BE_BLANK, SheetVersion, Strict, Text
+from tournament.api.frame.input import MAY_BE_BLANK, Lines, SheetVersion, Strict, Text
 from tournament.api.frame.operation import Operation
 from tournament.api.openapi.texts import MODULES, SUBJECTS
 from tournament.club import permissions
@@ -191,7 +191,7 @@ class NamedSchema(AutoSchema):
 
     def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
         super()._insert_field_validators(field, schema)  # type: ignore[no-untyped-call] # no types there
-        if isinstance(field, Text):
+        if isinstance(field, Text | Lines):
             schema["pattern"] = MAY_BE_BLANK if field.allow_blank else field.pattern
 
     def get_operation_id(self) -> str:

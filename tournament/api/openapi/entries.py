@@ -122,7 +122,7 @@ KINDS: tuple[Shape, ...] = (
             "array",
             minItems=2,
             maxItems=2,
-            items={"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9999}, "maxItems": 91},
+            items={"oneOf": [{"type": "array", "items": NUMBER, "maxItems": 91}, NUMBER]},
             description="What the plays of side A and side B earned, each play or one figure, where plays earn points "
             "(fives and threes); null: they do not.",
         ),
