@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext
 
 from tournament.core.errors import Conflict
 from tournament.core.figures import signed
@@ -228,15 +227,14 @@ class EventCards(_OfEvents):
     def render_text(self, record: EventCardsRecord) -> DocumentText:
         """A page for each person."""
         title = _("Cards: %(bracket)s") % {"bracket": record.bracket}
-        count = ngettext("%(count)d card", "%(count)d cards", len(record.cards)) % {"count": len(record.cards)}
-        blocks: list[Block] = [Title(title, 1), Text(count, "lead")]
+        blocks: list[Block] = []
         for card in record.cards:
             blocks += [Turn(_key(card), card.name), *_card(record, card)]
         return DocumentText(title, tuple(blocks))
 
     def sections(self, record: EventCardsRecord) -> tuple[Section, ...]:
-        """The list of cards, and each person's own."""
-        return (Section("", "", record), *(Section(_key(card), card.name, card) for card in record.cards))
+        """Each person's card."""
+        return tuple(Section(_key(card), card.name, card) for card in record.cards)
 
 
 def _key(card: PersonCard) -> str:
@@ -269,7 +267,7 @@ def _card(record: EventCardsRecord, card: PersonCard) -> tuple[Block, ...]:
         Column(_("Result"), 1.4),
     )
     return (
-        Title(card.name, 2),
+        Title(card.name, 1),
         Facts(
             (
                 (_("No."), str(card.number)),
