@@ -217,14 +217,15 @@ ROOMY = 8  # lines of a cover up to which it lists the teams of a section
 FEW = 4  # teams that fit on the cover itself, if it is not too full
 
 
-def paginate(root: Line, first: int = 1, most: int = UPRIGHT) -> tuple[Line, ...]:
+def paginate(root: Line, first: int = 1, most: int = UPRIGHT, *, is_part: bool = False) -> tuple[Line, ...]:
     """The last line of each page, `most` teams on it; page `first` of the document is the first one.
 
-    Up to twice as many stand on two pages, each half with the final; more have a cover before their sections.
+    Up to twice as many stand on two pages, each half with the final; more, and a part of a bracket that lies across
+    (`is_part`), have a cover before their sections.
     """
     if root.sections - sum(line.outside for line in root.walk()) <= most >= root.sections - ASIDE:
         return (root,)
-    if most == UPRIGHT and root.match and all(line.sections <= most for line in root.sources):
+    if not is_part and root.match and all(line.sections <= most for line in root.sources):
         return _halves(root, first)
     # Small subtrees stay on the cover at first; if it is too full, they become sections too.
     for least in (FEW + 1, 2):

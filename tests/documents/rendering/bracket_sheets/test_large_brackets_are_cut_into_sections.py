@@ -6,7 +6,7 @@ from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import opened, squeezed, words
 from tournament.documents.bracket_sheets.layout import trace
-from tournament.documents.bracket_sheets.trees import ACROSS, paginate
+from tournament.documents.bracket_sheets.trees import ACROSS, UPRIGHT, paginate
 
 
 @pytest.mark.parametrize(("teams", "pages"), [(1, 1), (32, 1), (33, 2), (64, 2), (65, 4), (128, 5)])
@@ -24,8 +24,9 @@ def test_every_section_is_readable_and_nobody_stands_twice(teams: int, most: int
     assert sorted(placed) == list(range(1, teams + 1))
 
 
-def test_the_final_stands_on_both_halves() -> None:
-    upper, lower = paginate(trace(cast.bracket(64)))
+@pytest.mark.parametrize(("teams", "most"), [(64, UPRIGHT), (32, ACROSS)])
+def test_the_final_stands_on_both_halves(teams: int, most: int) -> None:
+    upper, lower = paginate(trace(cast.bracket(teams)), most=most)
     assert upper.match == lower.match
     assert [line.page for page in (upper, lower) for line in page.sources] == [None, 2, 1, None]
 
