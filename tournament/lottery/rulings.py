@@ -3,7 +3,8 @@
 The standings, the seating of the next round and the public list read them here; the steps are in `matches.sanctions`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.profile import rulings
 from scoring.profile.matches import LOSES_THE_MATCH
+from scoring.profile.profile import Profile
 from scoring.profile.rulings import Offence, Ruling, Sanctioned
 from scoring.profile.sanctions import TABLES
 from tournament.models import Sanction, TableMatch, Team, TeamPlayer, Tournament
@@ -126,19 +128,32 @@ class Rulings:
 
 def rulings_in(tournament: Tournament) -> Rulings:
     """Return them; none where the profile has no sanctions but those on the sheet."""
-    profile = opening.profile_of(tournament)
-    if not rulings.are_given(profile):
-        return Rulings()
-    rows = list(
-        Sanction.objects.filter(tournament=tournament, table_match__annulled_at=None).select_related(
-            "table_match__round__division",
-            "table_match__match",
-            "team",
-            "registration__person",
-            "registration__team_place__team",
-        )
+    return rulings_by_tournament([tournament]).get(tournament.pk, Rulings())
+
+
+def rulings_by_tournament(tournaments: Iterable[Tournament]) -> dict[int, Rulings]:
+    """Return those of each tournament with sanctions, by its key, in two queries."""
+    known = {one.pk: opening.profile_of(one) for one in tournaments}
+    given = Sanction.objects.filter(
+        tournament__in=[key for key, profile in known.items() if rulings.are_given(profile)],
+        table_match__annulled_at=None,
+    ).select_related(
+        "table_match__round__division",
+        "table_match__match",
+        "team",
+        "registration__person",
+        "registration__team_place__team",
     )
-    offences = _offences(rows)
+    rows: dict[int, list[Sanction]] = defaultdict(list)
+    for row in given:
+        rows[row.tournament_id].append(row)
+    matches = TableMatch.objects.filter(pk__in=[row.table_match_id for some in rows.values() for row in some])
+    sides = {pk: (a, b) for pk, a, b in matches.values_list("pk", "team_a__number", "team_b__number")}
+    return {key: _ruled(known[key], some, sides) for key, some in rows.items()}
+
+
+def _ruled(profile: Profile, rows: Sequence[Sanction], sides: Mapping[int, tuple[int, int]]) -> Rulings:
+    offences = _offences(rows, sides)
     found = rulings.rulings_of(profile, offences)
     return Rulings(
         tuple(Ruled(row, ruling) for row, ruling in zip(rows, found, strict=True)),
@@ -155,10 +170,8 @@ def ranked_team(sanction: Sanction) -> Team:
     return place.team if place is not None else sanction.team
 
 
-def _offences(rows: Sequence[Sanction]) -> list[Offence]:
+def _offences(rows: Sequence[Sanction], sides: Mapping[int, tuple[int, int]]) -> list[Offence]:
     times = sorted({_time(row.table_match) for row in rows})
-    teams = TableMatch.objects.filter(pk__in=[row.table_match_id for row in rows])
-    sides = {pk: (a, b) for pk, a, b in teams.values_list("pk", "team_a__number", "team_b__number")}
     return [
         Offence(
             match=row.table_match.match_id,

@@ -18,7 +18,7 @@ from brackets.models import Decided
 from scoring.entries import Forfeit
 from scoring.profile import elo
 from tournament.lottery import kept_ratings
-from tournament.lottery.rulings import rulings_in
+from tournament.lottery.rulings import rulings_by_tournament
 from tournament.matches import entry
 from tournament.models import (
     Club,
@@ -225,8 +225,8 @@ def _forfeited(club: Club) -> set[int]:
 def _sanctioned(club: Club) -> set[int]:
     """Return the matches that a sanction took from somebody."""
     given = Sanction.objects.filter(tournament__club=club, cancelled_at=None).values("tournament")
-    found = (one for tournament in Tournament.objects.filter(pk__in=given) for one in rulings_in(tournament).found)
-    return {one.sanction.table_match_id for one in found if one.loses}
+    ruled = rulings_by_tournament(Tournament.objects.filter(pk__in=given))
+    return {one.sanction.table_match_id for found in ruled.values() for one in found.found if one.loses}
 
 
 @lru_cache(maxsize=4)

@@ -14,7 +14,7 @@ from tests.results.season.played import play
 from tournament.club import settings
 from tournament.core.errors import Refused
 from tournament.matches import sanctions
-from tournament.models import Club, Division, JournalLine, TableMatch
+from tournament.models import Club, Division, JournalLine, TableMatch, Tournament
 from tournament.results import ratings
 
 
@@ -70,6 +70,26 @@ def test_a_match_that_a_card_took_changes_nothing(men: Division) -> None:
     assert (fine.card, rated()) == ("NONE", {first.pk, third.pk})
     sanctions.take_back(sanction=red, reason="it was the partner", by=None)
     assert rated() == {first.pk, second.pk, third.pk}
+
+
+def test_more_tournaments_with_cards_take_no_more_statements(men: Division) -> None:
+    day = men.tournament
+    play(day.club, 1)
+    first, *_others = play_round(swiss(men))
+    give(first, first.team_a, card="RED")
+
+    def asked() -> int:
+        ratings.work_out(day.club)
+        with CaptureQueriesContext(connection) as statements:
+            ratings.work_out(day.club)
+            return len(statements)
+
+    before = asked()
+    day.refresh_from_db()
+    Tournament.objects.update(profile=day.profile, profile_options=day.profile_options)
+    other = TableMatch.objects.exclude(tournament=day).earliest("pk")
+    give(other, other.team_a, card="RED")
+    assert asked() == before
 
 
 def test_a_level_match_counts_half_for_both_sides(club: Club) -> None:
