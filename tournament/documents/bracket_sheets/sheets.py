@@ -152,7 +152,7 @@ def _all_trees(record: BracketRecord, first: int, most: int) -> list[Sheet]:
     if not trees:
         return []
     columns = trees[0].rounds + finish
-    main = paginate(traced(columns, record.champion, is_part=True), first, most, is_part=most < UPRIGHT)
+    main = paginate(traced(columns, record.champion, is_part=True), first, most, is_part=True)
     # The pages of the second tree follow those of the first.
     beside = first + len(main) if finish else 0
     crown = record.crown or _("CHAMPIONS")
@@ -160,9 +160,7 @@ def _all_trees(record: BracketRecord, first: int, most: int) -> list[Sheet]:
     for number, part in enumerate(trees[1:], start=2):
         # With a finish, a later tree has no laurel: its winner continues in the first tree.
         place = Place(first + len(made), "" if finish else part.name, "", onward=first if finish else 0)
-        found = paginate(
-            traced(part.rounds, _end(part.rounds), is_part=True), place.first, most, is_part=most < UPRIGHT
-        )
+        found = paginate(traced(part.rounds, _end(part.rounds), is_part=True), place.first, most, is_part=True)
         made += _trees(f"part-{number}", part.name, part.rounds, found, place)
     return made
 

@@ -220,12 +220,13 @@ FEW = 4  # teams that fit on the cover itself, if it is not too full
 def paginate(root: Line, first: int = 1, most: int = UPRIGHT, *, is_part: bool = False) -> tuple[Line, ...]:
     """The last line of each page, `most` teams on it; page `first` of the document is the first one.
 
-    Up to twice as many stand on two pages, each half with the final; more, and a part of a bracket that lies across
-    (`is_part`), have a cover before their sections.
+    Up to twice as many stand on two pages, each half with the final; more have a cover before their sections, as has a
+    part of a bracket (`is_part`) that lies across.
     """
     if root.sections - sum(line.outside for line in root.walk()) <= most >= root.sections - ASIDE:
         return (root,)
-    if not is_part and root.match and all(line.sections <= most for line in root.sources):
+    has_halves = most == UPRIGHT or not is_part
+    if has_halves and root.match and all(line.sections <= most for line in root.sources):
         return _halves(root, first)
     # Small subtrees stay on the cover at first; if it is too full, they become sections too.
     for least in (FEW + 1, 2):
