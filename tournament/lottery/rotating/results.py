@@ -7,6 +7,7 @@ not appear, and what a sanction comes to, is on that person's line; the profile 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Final
 
 from brackets.models import Decided, Match
@@ -113,13 +114,16 @@ class _Results:
         ]
         return cls(event, profile, [*played, *_byes(event)], _hands(event, over, sheets))
 
+    @cached_property
+    def _ratings(self) -> dict[str, float]:
+        found = kept_ratings.by_team(self.event.division, self.profile)
+        return {str(number): rating for number, rating in found.items()}
+
     def ranked(self, numbers: Sequence[int]) -> tuple[rankings.Standing, ...]:
         if not numbers:
             return ()
         names, lot = [str(number) for number in numbers], [str(number) for number in self.event.people]
-        ratings = kept_ratings.by_team(self.event.division, self.profile)
-        rated = {str(number): rating for number, rating in ratings.items()}
-        table = totals.table(self.profile, names, self.played, lot, rated)
+        table = totals.table(self.profile, names, self.played, lot, self._ratings)
         return tuple(teams.rows(table, self.profile.standings.order, self.hands))
 
 

@@ -286,9 +286,10 @@ class TournamentForm(SettingsForm):
         divisions = [usual.get(line.casefold(), line) for line in lines]
         played, played_options = chosen_format(self.cleaned_data)
         finals, finals_options = chosen_format(self.cleaned_data, CHAMPIONSHIP)
+        settings = self.changes()
         return {
-            **self.changes(),
-            "clock": self.changes()["clock"] or None,  # that of the profile
+            **settings,
+            "clock": settings["clock"] or None,  # that of the profile
             "divisions": divisions,
             "ruleset": key,
             "options": options,
