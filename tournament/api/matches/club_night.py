@@ -22,7 +22,7 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfClub, OfRuleset
 from tournament.api.matches.entries import CheckedEntryAnswer, accepted_data, checked_data
-from tournament.api.matches.sheets import LeadAnswer, PlainLine
+from tournament.api.matches.sheets import LeadAnswer, PlainLine, of_one_state
 from tournament.club import permissions
 from tournament.core.errors import Refused
 from tournament.matches import club_night
@@ -135,6 +135,9 @@ class FriendlyTableAnswer(FriendlyTableSummary):
     """A friendly table with its sheet."""
 
     sheet = fields.SerializerMethodField("The sheet with its totals.")
+
+    def to_representation(self, instance: FriendlyTable) -> dict[str, Any]:
+        return of_one_state(instance, FriendlyTable.objects.all(), super().to_representation, "version", "ended_at")
 
     def get_sheet(self, table: FriendlyTable) -> FriendlySheetAnswer:
         shown = sheet_data(club_night.sheet_of(table), club_night.ruleset_of(table))

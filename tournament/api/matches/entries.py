@@ -214,6 +214,7 @@ def _overruled(data: dict[str, Any], reason: str) -> dict[str, Any]:
 
 
 def _lines(table_match: TableMatch) -> list[SimpleNamespace]:
-    # Times come from the rows; the lines are computed from the entries.
+    # Times come from the rows, read last: one more line may be there by then, but none is missing.
+    lines = entry.sheet_of(table_match).lines
     written = dict(table_match.entries.values_list("number", "entered_at"))
-    return [SimpleNamespace(**line._asdict(), at=written[line.number]) for line in entry.sheet_of(table_match).lines]
+    return [SimpleNamespace(**line._asdict(), at=written[line.number]) for line in lines]

@@ -14,7 +14,7 @@ from tournament.api.frame.input import LARGEST
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfDivision
-from tournament.api.matches.sheets import SheetAnswer
+from tournament.api.matches.sheets import SheetAnswer, of_one_state
 from tournament.core.database.prepared_queries import give
 from tournament.matches import entry
 from tournament.models import Seat, TableMatch, Tournament, naming
@@ -149,7 +149,12 @@ class MatchAnswer(MatchSummary):
     sheet = SheetAnswer(source="*", help_text="The sheet with its totals, line by line.")
 
     def to_representation(self, instance: TableMatch) -> dict[str, Any]:
-        return {**super().to_representation(instance), "sheet": SHEET.to_representation(instance)}
+        if entry.is_just_written(instance):  # under its lock
+            return self._shown(instance)
+        return of_one_state(instance, with_all_shown(TableMatch.every.all()), self._shown, "version", "state")
+
+    def _shown(self, table_match: TableMatch) -> dict[str, Any]:
+        return {**super().to_representation(table_match), "sheet": SHEET.to_representation(table_match)}
 
 
 @router.get(asks=ChooseTableMatches, answers=MatchSummary, many=True)

@@ -133,6 +133,7 @@ def render_match(
     # The row that the view read is outdated after a conflict.
     if status == HTTPStatus.CONFLICT:
         table_match = hall_tables.with_names(TableMatch.every.select_related("tournament__club")).get(pk=table_match.pk)
+    shown = stamp(table_match)  # before what it stands for: the next poll brings what changes in between
     board = MatchBoard(table_match)
     ruleset, sheet, lines = board.ruleset, board.sheet, board.lines()
     won, moves_on = winner(table_match, sheet), brackets.moves_on(table_match)
@@ -146,7 +147,7 @@ def render_match(
         **board.context,
         "sheet": sheet,
         "penalties": board.penalties,
-        "stamp": stamp(table_match),
+        "stamp": shown,
         "timed": ruleset.clock is not None,
         "clock": clock.of_match(table_match),
         "soon": clock.announced(table_match.tournament)["soon"],

@@ -1,10 +1,13 @@
 """Who writes on an old sheet hears so, sees the sheet as it is now, and loses nothing that was typed."""
 
+import pytest
 from django.test import Client
 
 from tests import cast
 from tests.web.matches.judge import filling
+from tournament.matches import sign_off
 from tournament.models import TableMatch, User
+from tournament.web.matches.judge import sheet
 
 
 def test_an_old_version_is_a_conflict_and_can_be_sent_again(
@@ -47,3 +50,22 @@ def test_an_open_page_is_given_the_sheet_as_it_is_now(client: Client, judge: Use
     assert "23 left: 15 + 3 + 5" in page
     assert "<html" not in page
     assert answer.context["stamp"] != stamp
+
+
+def test_what_changes_while_a_page_is_made_comes_with_the_next_poll(
+    client: Client, judge: User, table_match: TableMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(judge)
+    version = cast.play_to_the_end(table_match).version
+    with monkeypatch.context() as meanwhile:
+
+        def signed(*_said: object) -> None:
+            sign_off.sign(table_match=table_match, side="A", initials="AA", version=version, by=None)
+
+        meanwhile.setattr(sheet, "photo_at", signed)
+        page = client.get(filling.to("match", table_match))
+    assert "AA" not in page.content.decode()
+    known = {"v": page.context["stamp"]}
+    answer = client.get(filling.to("changes", table_match), known, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert "AA" in answer.content.decode()
