@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "tournament.web.frame.middleware.SetupGate",
     "tournament.web.frame.middleware.WrongMethod",
     "axes.middleware.AxesMiddleware",
+    "tournament.web.frame.middleware.Retries",
 ]
 
 ROOT_URLCONF = "config.urls"

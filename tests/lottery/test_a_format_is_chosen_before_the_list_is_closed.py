@@ -13,7 +13,7 @@ from tournament.tournaments import formats, opening
 
 def test_saci_plays_single_elimination(tournament: Tournament, men: Division) -> None:
     assert (men.format, men.options) == (Format.SINGLE, {})
-    assert format_choice.chosen_for(tournament, "championship") == (Format.SINGLE, {})
+    assert format_choice.chosen_for(tournament) == (Format.SINGLE, {})
 
 
 def test_every_bracket_begins_with_what_was_chosen_at_set_up(club: Club, organizer: User) -> None:
@@ -30,7 +30,7 @@ def test_every_bracket_begins_with_what_was_chosen_at_set_up(club: Club, organiz
     format_choice.choose(division=opened.divisions.get(key="women"), key="double", options={}, by=organizer)
     assert opened.divisions.get(key="women").format == "double"
     format_choice.choose_for_championship(tournament=opened, key="swiss", options={"rounds": None}, by=organizer)
-    assert format_choice.chosen_for(Tournament.objects.get(pk=opened.pk), "championship") == ("swiss", {})
+    assert format_choice.chosen_for(Tournament.objects.get(pk=opened.pk)) == ("swiss", {})
     assert not verification.verify(opened).strays
 
 

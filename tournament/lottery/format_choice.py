@@ -71,18 +71,17 @@ def choose_for_championship(
     return tournament
 
 
-def chosen_for(tournament: Tournament, key: str) -> tuple[str, dict[str, Any]]:
-    """Return format and options of a division by its key, or of the championship. Raises Division.DoesNotExist."""
-    if key == CHAMPIONSHIP:
-        return tournament.championship_format, tournament.championship_options
-    division = tournament.divisions.get(key=key)
-    return division.format, division.options
+def chosen_for(row: Division | Tournament) -> tuple[str, dict[str, Any]]:
+    """Return format and options of a division, or those of a tournament's championship."""
+    if isinstance(row, Tournament):
+        return row.championship_format, row.championship_options
+    return row.format, row.options
 
 
 def _note(
     tournament: Tournament, by: User | None, subject: str, before: dict[str, Any], row: Division | Tournament
 ) -> None:
     opening.touch(tournament)  # public pages name the format
-    key, options = chosen_for(tournament, subject)
+    key, options = chosen_for(row)
     after = {"format": key, "options": options}
     log.write(tournament, by, Action.CHOOSE_FORMAT, subjects.Subject(subject), before=before, after=after, rows=[row])

@@ -333,9 +333,9 @@ def _people(division: Division) -> list[Row]:
     """Return the standings of an individual event: a row for each person, with what happened at their tables."""
     if division.bracket is None:
         return []
-    event = people.read(division)
     played = TableMatch.objects.filter(round__division=division, state=TableMatch.State.FINISHED)
     finished = list(played.order_by("match__number").select_related("match__winner", "team_a", "team_b"))
+    event = people.read(division)  # after the matches: it has the sides of each
     offences, cost = tallies.penalties(division.tournament, (one.pk for one in finished))
     sides = dict[int, list[int]]()
     ruled = Counter[int]()
@@ -367,9 +367,10 @@ def _rows(
     ruleset = opening.rules_of(tournament)
     results = [one.counted(ruleset) for one in finished]
     played = {number for result in results for number in result.teams}
+    numbers = {*teams.values_list("number", flat=True), *played}
+    # After the numbers: a lottery may be held in between.
     everybody = tournament.teams.prefetch_related("players__registration__person") if named else tournament.teams.all()
     known = {team.number: team for team in everybody}
-    numbers = {*teams.values_list("number", flat=True), *played}
     ruled = Counter(team for one in finished if one.decided == Decided.RULED for team in (one.team_a, one.team_b))
     offences, cost = tallies.penalties(tournament, (one.key for one in finished))
     last = tallies.last_matches(tournament, results)

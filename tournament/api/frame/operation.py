@@ -11,9 +11,10 @@ from typing import Any, TypeVar, Unpack
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.http import HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -30,6 +31,7 @@ from tournament.core.errors import Refused
 from tournament.documents.queue import steps
 from tournament.exchange import tasks
 from tournament.journal import log
+from tournament.journal.retries import retried
 from tournament.models import Club, Token, Tournament, User
 
 Answers = type[serializers.BaseSerializer[Any]]
@@ -116,7 +118,8 @@ class Operation:
         """The response to a request; `where`: the variables of its URL."""
         call, where = self._enter(request, where)
         if self.method == "get":
-            return _looked(view, call, self.right, lambda: self.perform(call, where))
+            answers = (Http404, APIException)
+            return _looked(view, call, self.right, lambda: retried(lambda: self.perform(call, where), *answers))
 
         def act() -> Response:
             if self.method == "delete":

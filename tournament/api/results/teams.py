@@ -125,8 +125,8 @@ class ClubChampionsAnswer(serializers.Serializer[Any]):
 def list_teams(call: Call) -> list[dict[str, Any]]:
     """List the teams of a tournament with their status. Optionally only those with a name or number."""
     # For all teams at once: each alone would cost several queries.
-    places = team_status.status_of_teams(call.tournament)
     found = team_status.find_teams(call.tournament, call.query.get("q", ""))
+    places = team_status.status_of_teams(call.tournament)  # after the teams: a lottery may be held in between
     prefetch_related_objects(found, "players")
     keys = dict(call.tournament.divisions.values_list("pk", "key"))
     return [_place(team, keys[team.division_id], places[team.number]) for team in found]

@@ -102,9 +102,8 @@ def set_division_format(call: Call, key: str) -> dict[str, Any]:
 
 
 def _format_data(tournament: Tournament, key: str) -> dict[str, Any]:
-    if key != format_choice.CHAMPIONSHIP:
-        find_division(tournament, key)  # 404 for an unknown key
-    chosen, options = format_choice.chosen_for(tournament, key)
+    row = tournament if key == format_choice.CHAMPIONSHIP else find_division(tournament, key)
+    chosen, options = format_choice.chosen_for(row)
     return {"format": chosen, "options": options, "description": formats.format_text(chosen, options)}
 
 

@@ -272,8 +272,8 @@ def _lotteries(tournament: Tournament) -> Iterator[str]:
 
 def _formats(tournament: Tournament) -> Iterator[str]:
     pools = _pools(tournament)
-    known = [(division_name(one), one.key) for one in pools]
+    known: list[tuple[str, Division | Tournament]] = [(division_name(one), one) for one in pools]
     if len(pools) > 1:
-        known.append((_("Championship"), format_choice.CHAMPIONSHIP))
-    for name, key in known:
-        yield f"{name}: {formats.format_text(*format_choice.chosen_for(tournament, key))}"
+        known.append((_("Championship"), tournament))
+    for name, row in known:
+        yield f"{name}: {formats.format_text(*format_choice.chosen_for(row))}"

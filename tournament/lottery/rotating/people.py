@@ -93,6 +93,9 @@ def read(division: Division) -> Event:
     bracket = division.bracket
     if bracket is None:
         raise ValueError("an event needs a bracket")
+    # What names others comes first: a round that is seated, or a person who comes, in between is then known.
+    matches = tuple(selectors.matches_of(bracket).order_by("number"))
+    absent = list(Bye.objects.filter(division=division, annulled_at=None))
     entrants = list(bracket.entrants.order_by("place"))
     teams = Team.seated.filter(division=division).prefetch_related("players")
     known = {team.number: team for team in teams}
@@ -104,7 +107,7 @@ def read(division: Division) -> Event:
         if team.round is not None
     }
     byes = defaultdict[int, list[int]](list)
-    for bye in Bye.objects.filter(division=division, annulled_at=None):
+    for bye in absent:
         byes[bye.round].append(numbers[bye.registration_id])
     return Event(
         division=division,
@@ -112,7 +115,7 @@ def read(division: Division) -> Event:
         numbers=numbers,
         out=frozenset(one.number for one in entrants if one.out),
         sides=sides,
-        matches=tuple(selectors.matches_of(bracket).order_by("number")),
+        matches=matches,
         byes={number: tuple(found) for number, found in byes.items()},
     )
 

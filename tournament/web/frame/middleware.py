@@ -2,16 +2,17 @@
 
 import contextlib
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final, TypeVar
 
 from django.conf import settings as installation
 from django.core.cache import caches
-from django.core.exceptions import DisallowedHost
+from django.core.exceptions import DisallowedHost, PermissionDenied, SuspiciousOperation
 from django.db import DatabaseError, transaction
 from django.http import (
     FileResponse,
+    Http404,
     HttpRequest,
     HttpResponse,
     HttpResponseBase,
@@ -28,6 +29,7 @@ from django.utils.translation import gettext as _
 from tournament.club import permissions, proof, sessions, settings
 from tournament.core import address
 from tournament.exchange import setup
+from tournament.journal.retries import retried
 from tournament.models import Official
 from tournament.web.frame import offline
 
@@ -102,6 +104,24 @@ class BodyLimit:
         if too_long and not request.path.startswith("/api/"):
             return render(request, "frame/413.html", status=413)
         return None
+
+
+class Retries:
+    """Makes a page again that failed because something has changed between its statements (`journal/retries.py`)."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponseBase], args: Sequence[Any], kwargs: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        """Stands last, so that no other middleware's is left out. The API's own errors never get here."""
+        if request.method not in ("GET", "HEAD"):
+            return None
+        return retried(lambda: view(request, *args, **kwargs), Http404, PermissionDenied, SuspiciousOperation)
 
 
 class SetupGate:

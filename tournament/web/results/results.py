@@ -309,8 +309,8 @@ def _from(card: Card, cards: Iterable[Card]) -> Iterable[tuple[Card, Side]]:
 def teams(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The teams by division with their table; `?q=` filters by words that a player's name must contain."""
     asked = request.GET.get("q", "").replace("\x00", "")[: team_status.LONGEST]  # PostgreSQL refuses a NUL in text
-    places = team_status.status_of_teams(tournament)
     found = team_status.find_teams(tournament, asked)
+    places = team_status.status_of_teams(tournament)  # after the teams: a lottery may be held in between
     pools = list(tournament.divisions.filter(kind=Division.Kind.POOL))
     shown, parts = windows.cut(request, *([team for team in found if team.division_id == pool.pk] for pool in pools))
     prefetch_related_objects([team for teams in shown for team in teams], TeamPlayer.named())

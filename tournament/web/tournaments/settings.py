@@ -79,10 +79,19 @@ def bracket(request: OfficialRequest, tournament: Tournament, key: str) -> HttpR
 def _brackets(tournament: Tournament) -> list[tuple[str, str, bool, str]]:
     """Name, key, whether it can be dropped or merged, and format of each division and of the championship."""
     pools = list(tournament.divisions.filter(kind=Division.Kind.POOL))
-    known = [(naming.division_name(one), one.key, one.bracket_id is None and len(pools) > 1) for one in pools]
+    known = [
+        (
+            naming.division_name(one),
+            one.key,
+            one.bracket_id is None and len(pools) > 1,
+            formats.format_text(*format_choice.chosen_for(one)),
+        )
+        for one in pools
+    ]
     if len(pools) > 1:  # its format is chosen before its division exists
-        known.append((_("Championship"), format_choice.CHAMPIONSHIP, False))
-    return [(*one, formats.format_text(*format_choice.chosen_for(tournament, one[1]))) for one in known]
+        format_text = formats.format_text(*format_choice.chosen_for(tournament))
+        known.append((_("Championship"), format_choice.CHAMPIONSHIP, False, format_text))
+    return known
 
 
 def _page(
@@ -112,7 +121,7 @@ def choose(request: OfficialRequest, tournament: Tournament, key: str) -> HttpRe
     if division is None and key != format_choice.CHAMPIONSHIP:  # its division exists only once it opens
         raise Http404
     name = naming.division_name(division) if division else _("Championship")
-    form = FormatForm.showing(*format_choice.chosen_for(tournament, key))
+    form = FormatForm.showing(*format_choice.chosen_for(division or tournament))
     if request.method == "POST":
         form = FormatForm(request.POST)
 
