@@ -1,15 +1,19 @@
 """What people do on a simulated day. Each function decides by the chance of its action what to ask, and asks it."""
 
+import base64
 import random
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
+
+from django.utils import timezone
 
 from tests.days.linear import PLAYING, SIGNING, Sheet
 from tests.days.phones import line
 from tests.matches.corrections.days import startable
 from tournament.core.errors import Refused
 from tournament.documents.queue import steps
+from tournament.exchange.notices import push, subscriptions
 from tournament.hall import seating, table_changes, tables
 from tournament.lottery import championship, holding
 from tournament.lottery.rotating import seating as rotating
@@ -23,6 +27,7 @@ from tournament.models import (
     Payment,
     Person,
     Registration,
+    Subscription,
     TableMatch,
     Team,
     Tournament,
@@ -34,6 +39,8 @@ if TYPE_CHECKING:
     from tests.days.day import Day
 
 HALL = "http://hall"
+FOLLOWS: Final = 0.25  # share of looks
+BROWSER_KEYS: Final = {name: base64.urlsafe_b64encode(bytes(size)).decode() for name, size in push.LENGTHS.items()}
 
 
 def table(day: "Day", chance: random.Random) -> None:
@@ -305,8 +312,38 @@ def _one_of(rows: Any, chance: random.Random) -> Any:
 
 
 def look(day: "Day", chance: random.Random) -> None:
-    """A visitor looks."""
-    day.visitor.look(chance)
+    """A visitor looks, or asks for notices of a player's matches."""
+    if chance.random() < FOLLOWS:
+        follow(day, chance)
+    else:
+        day.visitor.look(chance)
+
+
+def follow(day: "Day", chance: random.Random) -> None:
+    """Somebody asks for notices, in a browser or by e-mail, and confirms the address."""
+    player = _one_of(subscriptions.known_players(day.tournament).order_by("pk"), chance)
+    if player is None:
+        return
+    who = day.key("fan")
+    given: dict[str, Any] = {"registration": player, "language": "en", "base_url": HALL, "source": who}
+    if chance.random() < 0.5:
+        endpoint = f"https://{push.SERVICES[0]}/{who}"
+        ask = partial(subscriptions.ask_push, endpoint=endpoint, keys=BROWSER_KEYS)
+    else:
+        ask = partial(subscriptions.ask, email=f"{who}@example.org")
+    day.official(
+        f"asks for notices of {player.number}",
+        lambda: {"wish": ask(**given, now=timezone.now())},
+        chance,
+        who=who,
+        on_done=lambda told: _confirm(day, told["wish"], chance, who),
+    )
+
+
+def _confirm(day: "Day", wish: Subscription, chance: random.Random, who: str) -> None:
+    if wish.confirmed_at is None:
+        confirm = partial(subscriptions.confirm, subscription=wish)
+        day.official("confirms the address", lambda: void(confirm(now=timezone.now())), chance, who=who)
 
 
 def sweep(day: "Day", _chance: random.Random) -> None:

@@ -7,6 +7,7 @@ nothing about it.
 
 import contextvars
 import heapq
+import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ from tests.days.world import Clock, Died, Fate, forget_the_process
 LOST, TWICE, SLOW, DIES, PAUSES = 0.1, 0.15, 0.06, 0.07, 0.1  # shares of messages, and of requests
 USUAL, SLOWEST = 0.4, 45.0  # seconds on the way
 AGAIN_AFTER: Final = 8.0  # seconds without an answer
-MOST_STATEMENTS: Final = 60  # a process dies at one of these
+MOST_STATEMENTS: Final = 400  # a process dies at one of these; few take as many, and early ones are as likely as late
 SOON: Final = 2.0  # seconds in which another request may come between
 
 
@@ -49,9 +50,11 @@ class Exchange:
     answer: Answer | None = None
 
 
-def dying(chance: random.Random, statements: int) -> Fate:
-    """The death of a process, at one of its first statements or right after its commit."""
-    return Fate(dies_committed=True) if chance.random() < 0.3 else Fate(chance.randint(1, statements))
+def dying(chance: random.Random) -> Fate:
+    """The death of a process, at one of its statements or right after its commit."""
+    if chance.random() < 0.3:
+        return Fate(dies_committed=True)
+    return Fate(int(math.exp(chance.uniform(0, math.log(MOST_STATEMENTS)))))  # between 2 and 4 as often as 20 and 40
 
 
 class Network:
@@ -111,7 +114,7 @@ class Network:
     def _fate(self, chance: random.Random) -> Fate:
         fate, lot = Fate(), chance.random()
         if lot < DIES:
-            fate = dying(chance, MOST_STATEMENTS)
+            fate = dying(chance)
         elif lot < DIES + PAUSES:
             fate = Fate(pauses_at=chance.randint(1, 8), between=self._come_between)
         return fate

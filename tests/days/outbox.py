@@ -2,17 +2,21 @@
 
 import contextlib
 import random
+import smtplib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 from unittest import mock
 
-from tests.days.network import DIES, LOST, MOST_STATEMENTS, TWICE, USUAL, Answer, Network, dying
+from django.core.mail import EmailMessage
+
+from tests.days.network import DIES, LOST, TWICE, USUAL, Answer, Network, dying
 from tests.days.world import Fate
 from tournament.documents.queue import rendering, storage
 from tournament.exchange import tasks
+from tournament.exchange.notices import push
 from tournament.exchange.webhooks import delivery
 from tournament.exchange.webhooks.transport import Answer as Received
-from tournament.models import Document
+from tournament.models import Document, Subscription
 
 TASKS: Final[dict[str, Any]] = {
     "tournament.draw_document": tasks.draw_document,
@@ -45,12 +49,15 @@ class Broker:
         """A worker does something, and may die over it."""
 
         def run() -> Answer:
-            task(*arguments)
+            try:
+                task(*arguments)
+            except smtplib.SMTPException:
+                return Answer("mail-refused")  # Celery would log it; the row says when it is tried again
             return Answer()
 
         fate = Fate()
         if not self._network.is_calm and self._chance.random() < 2 * DIES:
-            fate = dying(self._chance, MOST_STATEMENTS // 3)
+            fate = dying(self._chance)
         self._network.process(run, fate, f"worker: {name.removeprefix('tournament.')}")
 
     def sweep(self) -> None:
@@ -59,19 +66,33 @@ class Broker:
 
 
 class Receiver:
-    """Another program, which hears of the day."""
+    """Who hears of the day: another program, a mail server, a push service."""
 
     def __init__(self, network: Network, chance: random.Random) -> None:
         self._network, self._chance = network, chance
         self.heard: set[str] = set()
 
-    def post(self, address: object, body: bytes, headers: Mapping[str, str]) -> Received:
+    def _take(self, message: str) -> Received:
         """Take a message, or not; it may be taken and the answer lost."""
         lot = 1.0 if self._network.is_calm else self._chance.random()
         if lot < FAILS:
             return Received(500, error="status-500")
-        self.heard.add(headers["webhook-id"])
+        self.heard.add(message)
         return Received(None, error="timeout") if lot < FAILS + SILENT else Received(200)
+
+    def post(self, address: object, body: bytes, headers: Mapping[str, str]) -> Received:
+        """A message of a webhook."""
+        return self._take(headers["webhook-id"])
+
+    def push(self, wish: Subscription, message: Mapping[str, Any], *, now: object) -> Received:
+        """A notice for a browser."""
+        return self._take(f"{wish.pk} {message['tag']}")
+
+    def mail(self, message: EmailMessage) -> int:
+        """A notice by e-mail."""
+        if not self._take(str(message.extra_headers["Message-ID"])).is_taken:
+            raise smtplib.SMTPServerDisconnected
+        return 1
 
 
 class Shelf:
@@ -90,6 +111,8 @@ class Shelf:
             mock.patch.object(storage, "show_first_page"),
             mock.patch.object(storage, "clean_up"),
             mock.patch.object(delivery, "post", receiver.post),
+            mock.patch.object(push, "send", receiver.push),
+            mock.patch.object(EmailMessage, "send", lambda message: receiver.mail(message)),
         ):
             yield
 

@@ -18,8 +18,9 @@ from tests.matches.corrections.days import check, check_end
 from tournament.core.database.transactions import try_out
 from tournament.core.jobs import UNDER_WAY
 from tournament.documents.queue import freshness
+from tournament.exchange.notices import messages
 from tournament.journal import log, verification
-from tournament.models import Delivery, Document, Payment, SheetEntry, Tournament
+from tournament.models import Delivery, Document, Notice, Payment, SheetEntry, Tournament
 from tournament.registration import payments
 from tournament.results import standings
 from tournament.tournaments import opening
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from tests.days.day import Day
 
 
+SCORES = re.compile(r'data-score="(\d+)">([-−]?\d+)')
 HEADS = re.compile(r'"(club_)?journal(_line)?":("[0-9a-f]*"|\d+),?')
 REASONS = {"void": {"reason": "not told"}, "forfeit": {"reason": "not told"}}
 
@@ -100,7 +102,7 @@ class Ledger:
         self._lines: dict[tuple[int, int], tuple[str, Content]] = {}
         self._money_keys: set[str] = set()
         self._receipts: dict[str, tuple[int, int]] = {}
-        self._last_entry = 0
+        self._last_entry = self._entries = 0
         self.is_closed = False
         before = Payment.objects.filter(tournament=tournament)
         self._money_keys.update(before.values_list("key", flat=True))
@@ -139,10 +141,16 @@ class Ledger:
     def _look_at_entries(self) -> None:
         new = SheetEntry.objects.filter(pk__gt=self._last_entry, table_match__tournament=self._tournament)
         for row in new.order_by("pk").select_related("table_match"):
-            self._last_entry = row.pk
+            self._last_entry, self._entries = row.pk, self._entries + 1
             sent = self._sent.get((row.table_match_id, row.key))
             by_officials = self.is_closed or row.key.startswith("organizer-") or row.table_match.corrections.exists()
             assert sent == as_text(row.data) or (sent is None and by_officials), f"nobody sent line {row.number}"
+        ((there,),) = _rows(
+            "SELECT count(*) FROM tournament_sheetentry entry JOIN tournament_tablematch one"
+            " ON one.id = entry.table_match_id WHERE one.tournament_id = %s",
+            self._tournament.pk,
+        )
+        assert there == self._entries, f"{self._entries} lines were written, {there} are there"
 
     def _look_at_money(self) -> None:
         rows = _rows(
@@ -195,6 +203,8 @@ class Visitor:
         "/api/v1/{at}/matches/",
         "/api/v1/{at}/standings/",
         "/api/v1/{at}/divisions/men/bracket/",
+        "/t/{slug}/",
+        "/t/{slug}/men/",
         "/t/{slug}/standings/",
     )
 
@@ -205,7 +215,7 @@ class Visitor:
     def look(self, chance: "random.Random", path: str = "") -> None:
         """Look at one of them."""
         tournament = self._day.tournament
-        path = path or chance.choices(self.PATHS, (4, 4, 4, 1))[0]
+        path = path or chance.choices(self.PATHS, (4, 4, 4, 1, 1, 1))[0]
         path = path.format(at=f"tournaments/{tournament.slug}", slug=tournament.slug)
         ((version,),) = _rows("SELECT version FROM tournament_tournament WHERE id = %s", tournament.pk)
         answer = self._client.get(path)
@@ -213,6 +223,7 @@ class Visitor:
             return
         assert answer.status_code == 200, (path, answer.status_code)
         if path.startswith("/t/"):
+            self._same_scores(answer.content.decode())
             return
         # A document changes no version, but its line in the journal is the newest one.
         shown = HEADS.sub("", answer.content.decode())
@@ -220,6 +231,15 @@ class Visitor:
         assert before == shown, f"{path} has changed within version {version}:\n{before}\n{shown}"
         if path.endswith("/matches/"):
             self._same_matches(answer.json())
+
+    def _same_scores(self, page: str) -> None:
+        """The scores of the matches in play are those of the database."""
+        there = dict[str, int]()
+        for one in self._day.in_play().select_related("team_a", "team_b"):
+            there |= {str(one.team_a.number): one.points_a, str(one.team_b.number): one.points_b}
+        said = {team: int(points.replace("−", "-")) for team, points in SCORES.findall(page)}
+        wrong = {team: (points, there.get(team)) for team, points in said.items() if there.get(team) != points}
+        assert not wrong, f"a page says otherwise than the database: {wrong}"
 
     def _same_matches(self, shown: Any) -> None:
         rows = self._day.tournament.table_matches.all()
@@ -262,6 +282,7 @@ def look_at_everything(day: "Day") -> None:
     assert found.holds, f"journal: {found}"
     look_at_documents(day)
     look_at_deliveries(day)
+    look_at_notices(day)
 
 
 def look_at_new_documents(day: "Day") -> None:
@@ -289,9 +310,26 @@ def look_at_deliveries(day: "Day") -> None:
         assert str(event) in day.receiver.heard, f"message {event} was sent, and nobody heard it"
 
 
+def look_at_notices(day: "Day") -> None:
+    """Every notice has ended: it was heard, or came too late to be useful."""
+    for notice in Notice.objects.select_related("subscription"):
+        if notice.state == Notice.State.FAILED:
+            assert notice.error == messages.TOO_LATE, f"{notice} ended as {notice.error}"
+            continue
+        wish = notice.subscription
+        sent = f"{wish.pk} match-{notice.table_match_id}"
+        if wish.email:
+            sent = messages.compose(notice).extra_headers["Message-ID"]
+        assert sent in day.receiver.heard, f"{notice} was sent, and nobody heard it"
+
+
 def waiting() -> list[str]:
     """What the outbox still holds."""
-    found = [f"document {pk}" for pk in Document.objects.filter(state__in=UNDER_WAY).values_list("pk", flat=True)]
+    found = [
+        f"{model._meta.model_name} {pk}"
+        for model in (Document, Notice)
+        for pk in model.objects.filter(state__in=UNDER_WAY).values_list("pk", flat=True)
+    ]
     unsent = Delivery.objects.filter(state=Delivery.State.WAITING).values_list("pk", flat=True)
     return [*found, *(f"message {pk}" for pk in unsent)]
 
