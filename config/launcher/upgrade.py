@@ -31,6 +31,7 @@ def bring_up(*, with_backup: bool = True) -> None:
             made = making.make(making.Reason.UPGRADE, now=timezone.now())
             print(_("Before the upgrade a back-up was made: {file}").format(file=made), flush=True)
         call_command("migrate", interactive=False, verbosity=0)
+    versions.check_columns()
     collect()
 
 

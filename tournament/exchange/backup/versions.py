@@ -7,6 +7,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
+from django.apps import apps
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
@@ -14,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict
 
-OURS: Final = ("brackets.", "tournament.")
+APPS: Final = ("brackets", "tournament")
+OURS: Final = tuple(f"{app}." for app in APPS)
 """Apps whose migrations tell the version; those of libraries follow the packages."""
 
 
@@ -52,3 +54,23 @@ def check_known(migrations: Iterable[str], wrote: str = "") -> None:
             ).format(**told),
             code="newer-database",
         )
+
+
+def check_columns() -> None:
+    """Raise Conflict if a table lacks a column after all migrations.
+
+    A program from before 29 November 2026 wrote such a database: until then the first migration was edited in place.
+    """
+    tables = {model._meta.db_table: model for app in APPS for model in apps.get_app_config(app).get_models()}
+    with connection.cursor() as cursor:
+        for table, model in tables.items():
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)} LIMIT 0")  # noqa: S608 - our own names
+            there = {column[0] for column in cursor.description}
+            for field in model._meta.local_concrete_fields:
+                if field.column not in there:
+                    text = _(
+                        "The column {column} is missing in {table}: a Capicú from before the first release wrote this "
+                        "database, and this version cannot read it. Nothing was changed. Take its tournaments over as "
+                        "files, or begin with an empty folder."
+                    )
+                    raise Conflict(text.format(column=field.column, table=table), code="older-database")
