@@ -1,5 +1,6 @@
 """Attacks by people on what is not theirs. The numbers are the lines of `tests.api.security.lines`."""
 
+import logging
 from typing import Any
 
 import pytest
@@ -19,12 +20,18 @@ def send(user: User | None, table_match: TableMatch, status: int) -> None:
     assert table_match.entries.exists() == (status == 201)
 
 
-def test_01_a_hand_for_another_judge_s_table(table_match: TableMatch, judge: User) -> None:
+def test_01_a_hand_for_another_judge_s_table(
+    table_match: TableMatch, judge: User, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, logger="tournament.club.permissions")
     judge_assignments.assign(
         tournament=table_match.tournament, user=judge, tables=[table_match.table % 40 + 1], by=None
     )
     send(judge, table_match, 403)
     send(issue(table_match.tournament, table_match.table + 1).judge_pass.user, table_match, 403)
+    assert [line.split(": ")[1] for line in caplog.messages] == [
+        f"tournament.table of TableMatch {table_match.pk} (other-table)"
+    ] * 2
 
 
 def test_02_a_judge_who_was_taken_away_in_mid_round(table_match: TableMatch, judge: User) -> None:
