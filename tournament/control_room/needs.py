@@ -15,6 +15,7 @@ from tournament.club import judge_assignments
 from tournament.control_room import forecast
 from tournament.control_room.hall_map import lasting
 from tournament.control_room.tables_now import TableNow, Waiting
+from tournament.core import figures
 from tournament.documents.kinds import KINDS
 from tournament.documents.queue import storage
 from tournament.hall import seating
@@ -37,6 +38,7 @@ ORDER: Final = (
     "sent-back",
     "counts-differ",
     "disk",  # is nearly full
+    "clock",  # of this computer was set back
     "danger",  # to the schedule
     "leave-table",
     "unruled",  # a sanction that loses a match which its team has won
@@ -200,6 +202,17 @@ def of_disk(free: int) -> Iterator[Need]:
     if free < storage.LITTLE:
         title = _("The disk is nearly full: {free} MB are free").format(free=free // 1_000_000)
         yield Need("disk", title, _("Delete files on this computer that nobody needs."))
+
+
+CLOCK_AGREES: Final = datetime.timedelta(minutes=2)  # machines of one installation may differ a little
+
+
+def of_clock(last_entry: datetime.datetime | None, *, now: datetime.datetime) -> Iterator[Need]:
+    """Yield a need while the clock of this computer is behind the last journal line: it was set back."""
+    if last_entry is not None and last_entry - now > CLOCK_AGREES:
+        text = _("The clock of this computer shows {time}, the last entry was at {last}")
+        title = text.format(time=figures.time_beside(now, last_entry), last=figures.time_beside(last_entry, now))
+        yield Need("clock", title, _("Set it, or the times of rounds and entries will be wrong."))
 
 
 def of_webhooks(hooks: Iterable[Webhook]) -> Iterator[Need]:

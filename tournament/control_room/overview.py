@@ -221,7 +221,7 @@ def overview(tournament: Tournament, *, now: datetime.datetime) -> Hall:
     found = list(of_phones(tournament, now=now))
     hall = Hall(progress_of(tournament, queue), [], playing, queue, papers, outlook, found)
     # Needs are derived from the finished hall, so they are added last.
-    hall.needs.extend(needs.in_order(_needs(tournament, hall, waiting)))
+    hall.needs.extend(needs.in_order(_needs(tournament, hall, waiting, now)))
     return hall
 
 
@@ -254,7 +254,7 @@ def _given_up(tournament: Tournament) -> QuerySet[Webhook]:
     return Webhook.objects.filter(mine, club=tournament.club_id, state=Webhook.State.FAILED)
 
 
-def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting]) -> Iterator[Need]:
+def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting], now: datetime.datetime) -> Iterator[Need]:
     by_table_match = {one.table_match.pk: one for one in hall.tables}
     for table in hall.tables:
         yield from needs.of_table(table)
@@ -269,5 +269,6 @@ def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting]) -> Iterat
     yield from needs.of_signed(sheet_states.waiting_sheets(tournament))
     yield from needs.of_papers(hall.papers)
     yield from needs.of_disk(storage.free_room())
+    yield from needs.of_clock(tournament.journal.order_by("-number").values_list("at", flat=True).first(), now=now)
     yield from needs.of_webhooks(_given_up(tournament))
     yield from calm([] if played else hall.phones)

@@ -1,7 +1,11 @@
 """Figures as people read them on pages and paper; the API and files keep plain numbers."""
 
+import datetime
 from collections.abc import Collection
 from typing import Final
+
+from django.utils import timezone
+from django.utils.formats import date_format, time_format
 
 MINUS: Final = "\u2212"
 TOGETHER: Final = "\u00a0"  # a space at which no line breaks
@@ -31,3 +35,15 @@ def shortly(numbers: Collection[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def time_beside(moment: datetime.datetime, other: datetime.datetime) -> str:
+    """Format a time of day, with the date if `other`, which is shown beside it, is on another day."""
+    try:
+        local = timezone.localtime(moment)
+    except OverflowError:  # a clock at the end of the calendar, where the conversion leaves its range
+        return moment.isoformat()
+    minute = time_format(local)
+    if local.date() == timezone.localtime(other).date():
+        return minute
+    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {minute}"

@@ -3,11 +3,13 @@
 import datetime
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format, time_format
 
 from tests import cast
 from tests.support.passes import holder
@@ -157,3 +159,23 @@ def test_a_disk_that_is_nearly_full_is_said_before_it_is_full(
     assert "disk" in kinds(table_match)
     client.force_login(organizer)
     assert "The disk is nearly full" in page(client, table_match)
+
+
+def test_a_clock_that_was_set_back_is_told_before_times_are_wrong(
+    table_match: TableMatch, client: Client, organizer: User
+) -> None:
+    cast.write(table_match, cast.hand())
+    last = table_match.tournament.journal.order_by("number").last()
+    assert last is not None
+    minute = datetime.timedelta(minutes=1)
+    for ago, told in ((-HOUR, False), (2 * minute, False), (2 * minute + minute / 60, True)):
+        with time_machine.travel(last.at - ago, tick=False):
+            assert ("clock" in kinds(table_match)) is told
+    with time_machine.travel(last.at - 24 * HOUR, tick=False):
+        client.force_login(organizer)
+        shown = page(client, table_match)
+        now, entered = (
+            f"{date_format(at, 'SHORT_DATE_FORMAT')} {time_format(at)}"
+            for at in (timezone.localtime(), timezone.localtime(last.at))
+        )
+    assert f"The clock of this computer shows {now}, the last entry was at {entered}" in shown

@@ -5,15 +5,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.utils import timezone
-from django.utils.formats import date_format, time_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from brackets import lottery
 from tournament.control_room import last_tasks
-from tournament.core.figures import shortly
+from tournament.core import figures
 from tournament.journal import subjects
 from tournament.journal.actions import Action, sentence_end
 from tournament.models import (
@@ -58,19 +56,7 @@ def phone_of(line: JournalLine) -> str:
     if clock is None or abs(clock - line.at) < AGREES:
         return device
     said = _("its clock says {time}") if device else _("the phone's clock says {time}")
-    return ", ".join(part for part in (device, said.format(time=_shown(clock, line.at))) if part)
-
-
-def _shown(clock: datetime.datetime, beside: datetime.datetime) -> str:
-    """The time, with the date if it is another day."""
-    try:
-        local = timezone.localtime(clock)
-    except OverflowError:  # a clock at the end of the calendar, where the conversion leaves its range
-        return clock.isoformat()
-    minute = time_format(local)
-    if local.date() == timezone.localtime(beside).date():
-        return minute
-    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {minute}"
+    return ", ".join(part for part in (device, said.format(time=figures.time_beside(clock, line.at))) if part)
 
 
 @dataclass(frozen=True)
@@ -196,7 +182,10 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
     """Labels for codes in the line's values, by placeholder; `tables` None means all tables."""
     if "tables" in line.after and line.action.endswith(("-pass", "-judge")):
         tables = line.after["tables"]
-        yield "tables", _("every table") if tables is None else _("tables {numbers}").format(numbers=shortly(tables))
+        yield (
+            "tables",
+            _("every table") if tables is None else _("tables {numbers}").format(numbers=figures.shortly(tables)),
+        )
     # Built-in names are stored in English; other names are the organizer's own.
     if line.action in (Action.ADD_BRACKET, Action.DROP_BRACKET, Action.MERGE_BRACKETS):
         yield from ((name, _(line.after[name])) for name in ("name", "into") if line.after.get(name) in naming.MSGIDS)
