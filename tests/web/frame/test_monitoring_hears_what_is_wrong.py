@@ -2,6 +2,8 @@
 
 import json
 import logging
+import os
+import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,7 +14,7 @@ from django.test import Client
 from config.log_lines import JsonLine, WithRequest
 from tests.support.breaking import away_after
 from tournament.models import Tournament
-from tournament.web.frame import health
+from tournament.web.frame import health, metrics
 
 pytestmark = pytest.mark.django_db
 
@@ -57,28 +59,57 @@ def test_a_request_under_a_foreign_name_alarms_nobody(settings: LazySettings, ca
     assert (line.levelname, line.exc_info) == ("WARNING", None)
 
 
+TOKEN = "t" * 16
+
+
+def told() -> dict[str, float]:
+    """What `/metrics` says, by name and labels."""
+    answer = Client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}", "Host": "10.1.2.3"})
+    assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
+    lines = answer.content.decode().splitlines()
+    return {key: float(number) for key, _space, number in (one.rpartition(" ") for one in lines if one[0] != "#")}
+
+
 def test_numbers_are_for_those_who_have_the_token(
     settings: LazySettings, tmp_path: Path, tournament: Tournament
 ) -> None:
     assert Client().get("/metrics").status_code in (404, 503), "without the setting there is no such page"
-    settings.METRICS_TOKEN, settings.VAR_DIR = "t" * 16, tmp_path
+    settings.METRICS_TOKEN, settings.VAR_DIR = TOKEN, tmp_path
     assert Client().get("/metrics").status_code == 401
     assert Client().get("/metrics", headers={"Authorization": "Bearer " + "x" * 16}).status_code == 401
     Client().get("/healthz")
-    (tmp_path / "metrics" / "7-of-another-process.json").write_text(
-        json.dumps({'capicu_requests_total{method="GET",status="200"}': 41}), encoding="ascii"
-    )
-    answer = Client().get("/metrics", headers={"Authorization": "Bearer " + "t" * 16, "Host": "10.1.2.3"})
-    lines = answer.content.decode().splitlines()
-    told = {key: float(number) for key, _space, number in (one.rpartition(" ") for one in lines if one[0] != "#")}
-    assert told['capicu_requests_total{method="GET",status="200"}'] >= 42
-    assert {
-        "capicu_hands",
-        'capicu_queue_jobs{queue="documents"}',
-        'capicu_queue_oldest_seconds{queue="webhooks"}',
-        "capicu_errors_total",
-    } <= told.keys()
-    assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
+    requests = 'capicu_requests_total{method="GET",status="200"}'
+    before = told()[requests]
+    of_another_process = json.dumps({requests: 41})
+    (metrics._folder() / "7-of-another-process.json").write_text(of_another_process, encoding="ascii")
+    assert told()[requests] == before + 41
+    other_instance = tmp_path / "metrics" / "another-host-1"
+    other_instance.mkdir()
+    (other_instance / "7-of-another-process.json").write_text(of_another_process, encoding="ascii")
+    assert told()[requests] == before + 41, "Prometheus asks the other instance itself"
+    queues = ("documents", "document_sets", "notices", "pictures", "webhooks")
+    assert {"capicu_hands", "capicu_errors_total"} <= told().keys()
+    assert {f'capicu_queue_jobs{{queue="{name}"}}' for name in queues} <= told().keys()
+    assert 'capicu_queue_oldest_seconds{queue="document_sets"}' in told()
+
+
+def test_open_pages_are_counted_by_their_polls(
+    settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tournament: Tournament
+) -> None:
+    settings.METRICS_TOKEN, settings.VAR_DIR = TOKEN, tmp_path
+    seconds = 0.0
+    monkeypatch.setattr(metrics, "time", SimpleNamespace(monotonic=lambda: seconds, time=time.time))
+    monkeypatch.setattr(metrics, "COUNTS", metrics.Counts())
+    while seconds < metrics.POLLS_FOR:
+        for _page in range(5):
+            Client().get(f"/t/{tournament.slug}/", headers={"HX-Request": "true"})
+        Client().get(f"/t/{tournament.slug}/")
+        seconds += metrics.POLLED_EVERY
+    assert told()["capicu_pollers"] == 5
+    (file,) = metrics._folder().iterdir()
+    long_ago = time.time() - metrics.STALE - 1
+    os.utime(file, (long_ago, long_ago))
+    assert metrics._sum()["capicu_pollers"] == 0, "a process that hears nothing has no open pages"
 
 
 def test_an_error_its_answer_and_its_lines_have_one_number(

@@ -1,13 +1,16 @@
 """Counts requests, gives each its id, and answers `/metrics` in Prometheus's text format behind a token.
 
-Each process counts for itself and writes its counts to a file every few seconds; the one that is asked adds up all
-files. What lies in the database is counted there when somebody asks.
+Each process counts for itself and writes its counts to a file every few seconds; the one that is asked adds up those of
+its instance, which are the processes of one web server: instances share the data folder, and Prometheus asks each. What
+lies in the database is counted there when somebody asks.
 """
 
+import datetime
 import hmac
 import json
 import os
 import secrets
+import socket
 import threading
 import time
 from collections import defaultdict
@@ -22,20 +25,28 @@ from django.utils import timezone
 
 from tournament.core import request_id
 from tournament.core.jobs import UNDER_WAY, Job
-from tournament.models import Delivery, Document, JournalLine, Notice, Webhook
+from tournament.models import Batch, Delivery, Document, JournalLine, Notice, TournamentPicture, Webhook
 
 WRITES_EVERY: Final = 5.0  # seconds
 KEPT: Final = 7 * 24 * 3600  # seconds; the counts of a process that ended
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 HANDS: Final = "enter-hand"
+POLLS_FOR: Final = 9.0  # seconds over which polls are counted: three of each open page
+POLLED_EVERY: Final = 3.0  # seconds between two polls of a public page (live.html)
+STALE: Final = 30.0  # seconds; a process that wrote nothing for so long has no open pages
+PUBLIC: Final = ("/t/", "/wall/")
+POLLERS: Final = "capicu_pollers"
 QUEUES: Final[dict[str, tuple[type[Job], str]]] = {
     "documents": (Document, "requested_at"),
+    "document_sets": (Batch, "requested_at"),
     "notices": (Notice, "created_at"),
+    "pictures": (TournamentPicture, ""),
 }
-"""The jobs, and the column with the time from which one waits."""
+"""The jobs, and the column with the time from which one waits; "" if no column keeps it."""
 HELP: Final = {
     "capicu_requests_total": "counter Requests by method and status.",
     "capicu_request_seconds_total": "counter Seconds spent on requests.",
+    POLLERS: "gauge Open public pages: their polls within nine seconds, times the three seconds between two of a page.",
     "capicu_polls_unchanged_total": "counter Polls of pages and programs that were answered with 204 or 304.",
     "capicu_errors_total": "counter Requests answered with 500.",
     "capicu_hands": "gauge Hands entered, of all tournaments.",
@@ -52,11 +63,13 @@ class Counts:
         self._counts: dict[str, float] = defaultdict(float)
         self._lock = threading.Lock()
         self._written = 0.0
+        self._polls, self._polls_since = 0, time.monotonic()
         self._name = f"{os.getpid()}-{secrets.token_hex(4)}.json"  # a number may come again
 
-    def add(self, method: str, status: int, seconds: float) -> None:
-        """Count one request."""
+    def add(self, method: str, status: int, seconds: float, *, is_poll: bool = False) -> None:
+        """Count one request. `is_poll`: an open public page asks for news."""
         with self._lock:
+            self._polls += is_poll
             self._counts[f'capicu_requests_total{{method="{method}",status="{status}"}}'] += 1
             self._counts["capicu_request_seconds_total"] += seconds
             self._counts["capicu_polls_unchanged_total"] += status in (204, 304) and method == "GET"
@@ -68,7 +81,10 @@ class Counts:
     def write(self) -> None:
         """Write the counts for the other processes."""
         with self._lock:
-            self._written = time.monotonic()
+            self._written = now = time.monotonic()
+            if (passed := now - self._polls_since) >= POLLS_FOR:
+                self._counts[POLLERS] = round(self._polls * POLLED_EVERY / passed, 1)
+                self._polls, self._polls_since = 0, now
             content = json.dumps(self._counts)
         path = _folder() / self._name
         draft = path.with_suffix(".draft")
@@ -103,7 +119,8 @@ class Observed:
         answer["X-Request-Id"] = known
         if settings.METRICS_TOKEN:
             method = request.method if request.method in METHODS else "other"
-            COUNTS.add(str(method), answer.status_code, time.monotonic() - begun)
+            is_poll = "HTTP_HX_REQUEST" in request.META and request.path_info.startswith(PUBLIC)
+            COUNTS.add(str(method), answer.status_code, time.monotonic() - begun, is_poll=is_poll)
         return answer
 
 
@@ -127,19 +144,24 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def _folder() -> Path:
-    return Path(settings.VAR_DIR) / "metrics"
+    """The counts of this instance: the processes of a web server have one parent, each container has a name."""
+    return Path(settings.VAR_DIR) / "metrics" / f"{socket.gethostname()}-{os.getppid()}"
 
 
 def _sum() -> dict[str, float]:
-    """Add up the counts of all processes, and forget those that ended long ago."""
-    total: dict[str, float] = defaultdict(float)
-    for path in _folder().glob("*.json"):
+    """Add up the counts of the processes of this instance, and forget those of any that ended long ago."""
+    total: dict[str, float] = defaultdict(float, {POLLERS: 0.0})
+    mine = _folder()
+    for path in mine.parent.glob("*/*.json"):
         try:
-            if time.time() - path.stat().st_mtime > KEPT:
+            age = time.time() - path.stat().st_mtime
+            if age > KEPT:
                 path.unlink()
-            else:
-                for key, count in json.loads(path.read_text(encoding="ascii")).items():
-                    total[key] += count
+                path.parent.rmdir()  # an error while it has other files
+            elif path.parent == mine:
+                counts = json.loads(path.read_text(encoding="ascii"))
+                for key in counts.keys() - ({POLLERS} if age > STALE else set()):
+                    total[key] += counts[key]
         except (OSError, ValueError):  # deleted by another one, or torn
             continue
     return dict(total)
@@ -149,10 +171,9 @@ def _of_database() -> Iterator[tuple[str, float]]:
     yield "capicu_hands", JournalLine.objects.filter(action=HANDS).count()
     for name, (model, since) in QUEUES.items():
         waiting: QuerySet[Job] = model._base_manager.filter(state__in=UNDER_WAY)
-        found = waiting.aggregate(jobs=Count("pk"), oldest=Min(since))
-        age = (timezone.now() - found["oldest"]).total_seconds() if found["oldest"] else 0
-        yield f'capicu_queue_jobs{{queue="{name}"}}', found["jobs"]
-        yield f'capicu_queue_oldest_seconds{{queue="{name}"}}', max(0.0, age)
+        yield f'capicu_queue_jobs{{queue="{name}"}}', waiting.count()
+        if since:
+            yield f'capicu_queue_oldest_seconds{{queue="{name}"}}', _age(waiting.aggregate(at=Min(since))["at"])
     yield from _of_webhooks()
     for row in Document.objects.order_by().values("state").annotate(number=Count("pk")):
         yield f'capicu_documents{{state="{row["state"]}"}}', row["number"]
@@ -162,6 +183,10 @@ def _of_webhooks() -> Iterator[tuple[str, float]]:
     """Messages to webhooks that are on. Those to an address that fails wait on purpose: they do not count as old."""
     waiting = Delivery.objects.filter(state=Delivery.State.WAITING, webhook__state=Webhook.State.ON)
     oldest = waiting.filter(webhook__failures=0).aggregate(at=Min("created_at"))["at"]
-    age = (timezone.now() - oldest).total_seconds() if oldest else 0
     yield 'capicu_queue_jobs{queue="webhooks"}', waiting.count()
-    yield 'capicu_queue_oldest_seconds{queue="webhooks"}', max(0.0, age)
+    yield 'capicu_queue_oldest_seconds{queue="webhooks"}', _age(oldest)
+
+
+def _age(since: datetime.datetime | None) -> float:
+    """Seconds since then; 0 for None."""
+    return max(0.0, (timezone.now() - since).total_seconds()) if since else 0.0
