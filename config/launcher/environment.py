@@ -210,17 +210,18 @@ PIN_OPTIONS = [
 ]
 PINS = ["-o", "requirements.txt"]
 STORE_PINS = ["--extra", "s3", "-c", "requirements.txt", "-o", "requirements-s3.txt"]
+SENTRY_PINS = ["--extra", "sentry", "-c", "requirements.txt", "-o", "requirements-sentry.txt"]
 DEVELOPERS_PINS = ["--extra", "dev", "-c", "requirements-s3.txt", "-o", "requirements-dev.txt"]
 
 
 def renew_pins() -> int:
     """Pin the newest version of every package with hashes, independent of this machine; returns an exit code.
 
-    All requirements files are written again, those of the object store and of developers with the same versions.
+    All requirements files are written again, those of the extras and of developers with the same versions.
     """
     from uv import find_uv_bin
 
-    for choice in (PINS, STORE_PINS, DEVELOPERS_PINS):
+    for choice in (PINS, STORE_PINS, SENTRY_PINS, DEVELOPERS_PINS):
         command = [find_uv_bin(), "pip", "compile", "pyproject.toml", "--quiet", "--upgrade", *PIN_OPTIONS, *choice]
         # uv copies its command line into the file, so paths of this machine are passed in the environment.
         if code := subprocess.call(command, cwd=BASE, env={**os.environ, "UV_PYTHON": sys.executable}):  # noqa: S603  # our own command line

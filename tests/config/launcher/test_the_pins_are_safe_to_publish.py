@@ -4,7 +4,7 @@ import pytest
 
 from tests.config.processes import BASE
 
-FILES = ("requirements.txt", "requirements-s3.txt", "requirements-dev.txt")
+FILES = ("requirements.txt", "requirements-s3.txt", "requirements-dev.txt", "requirements-sentry.txt")
 
 
 def pins(name: str) -> dict[str, str]:
@@ -27,5 +27,11 @@ def test_every_package_has_a_hash(name: str) -> None:
 
 
 def test_developers_test_with_the_versions_that_users_run() -> None:
-    runtime, store, developers = (pins(name).items() for name in FILES)
+    runtime, store, developers, _sentry = (pins(name).items() for name in FILES)
     assert runtime <= store <= developers
+
+
+def test_sentry_is_an_extra_beside_the_same_versions() -> None:
+    runtime, _store, _developers, sentry = (pins(name) for name in FILES)
+    assert runtime.items() <= sentry.items()
+    assert "sentry-sdk" in sentry.keys() - runtime.keys()

@@ -3,14 +3,18 @@
 import json
 import logging
 import os
+import sys
 import time
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
+from config import values
 from config.log_lines import JsonLine, WithRequest
 from tests.support.breaking import away_after
 from tournament.models import Tournament
@@ -129,3 +133,29 @@ def test_an_error_its_answer_and_its_lines_have_one_number(
     settings.PROXIES = 1
     assert Client().get("/healthz", headers=given)["X-Request-Id"] == given["X-Request-Id"]
     assert Client().get("/healthz", headers={"X-Request-Id": "a b\n"})["X-Request-Id"] != "a b\n"
+
+
+DSN = "https://key@sentry.example/1"
+
+
+def test_errors_are_reported_without_personal_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[dict[str, Any]] = []
+    monkeypatch.setitem(sys.modules, "sentry_sdk", SimpleNamespace(init=lambda **given: begun.append(given)))
+    monkeypatch.delenv("CAPICU_SENTRY_DSN", raising=False)
+    values.report_errors("CAPICU_SENTRY_DSN")
+    assert begun == [], "nothing is reported unless somebody asks for it"
+    monkeypatch.setenv("CAPICU_SENTRY_DSN", DSN)
+    values.report_errors("CAPICU_SENTRY_DSN")
+    (given,) = begun
+    clean = given.pop("before_send")({"request": {"url": "https://club.example/t/", "query_string": "q=Ana"}}, {})
+    assert clean == {"request": {"url": "https://club.example/t/"}}
+    assert given == {
+        "dsn": DSN, "send_default_pii": False, "include_local_variables": False, "max_request_body_size": "never"
+    }  # fmt: skip
+
+
+def test_sentry_without_its_package_stops_the_start_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sentry_sdk", None)
+    monkeypatch.setenv("CAPICU_SENTRY_DSN", DSN)
+    with pytest.raises(ImproperlyConfigured, match=r"^CAPICU_SENTRY_DSN needs the package sentry-sdk: pip install"):
+        values.report_errors("CAPICU_SENTRY_DSN")
