@@ -48,6 +48,7 @@ def test_ready_says_which_part_is_not(settings: LazySettings, monkeypatch: pytes
     assert answer.status_code == 503
     broken = {"queue": "ConnectionError", "migrations": "MigrationsPendingError"}
     assert answer.json() == {"status": "unavailable", **parts, **broken}
+    assert Client().get("/healthz").status_code == 200, "a proxy that asks keeps its servers while Redis is away"
     monkeypatch.setattr("django.db.migrations.executor.MigrationExecutor.migration_plan", lambda *_: [])
     monkeypatch.setattr("tournament.exchange.backup.versions.applied", lambda: ["tournament.0999_later"])
     monkeypatch.setattr(health, "staticfiles_storage", SimpleNamespace(hashed_files={}))
