@@ -6,6 +6,7 @@ import socket
 from pathlib import Path
 
 import pytest
+import yaml
 from django.conf import LazySettings
 from django.test import Client
 
@@ -32,6 +33,15 @@ def server(folder: Path) -> dict[str, str]:
         "DATABASE_URL": "",
         "DJANGO_ALLOW_ASYNC_UNSAFE": "",
     }
+
+
+def test_the_ten_rules_of_semgrep_are_those_of_the_security_page() -> None:
+    rules = yaml.safe_load((BASE / ".ci" / "semgrep.yml").read_text(encoding="utf-8"))["rules"]
+    assert len({rule["id"] for rule in rules}) == 10
+    page = (BASE / "docs" / "security.md").read_text(encoding="utf-8")
+    found = re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", page, re.MULTILINE)
+    assert {name for name, _count in found} <= {rule["id"] for rule in rules}
+    assert sum(int(count) for _name, count in found) == 10, "as many places as the page says"
 
 
 def test_the_deployment_checks_find_nothing(tmp_path: Path) -> None:
