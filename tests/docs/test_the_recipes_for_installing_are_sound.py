@@ -19,6 +19,9 @@ from tests.docs.pages import BASE, read
 from tests.flows.installation import documented
 
 INSTALL = BASE / "docs" / "install"
+# What compose knows of a service, as far as it is used.
+KEYS = {"build", "image", "restart", "environment", "volumes", "healthcheck", "command", "depends_on", "ports"}
+CONDITIONS = ("service_started", "service_healthy", "service_completed_successfully")
 
 
 def test_the_services_of_the_compose_file_are_the_documented_ones() -> None:
@@ -31,6 +34,31 @@ def test_the_services_of_the_compose_file_are_the_documented_ones() -> None:
         assert same[1:] == [word for word in program[1:] if word not in words[name]]
     assert "image: docker.io/library/postgres:18" in read("docs/install/compose.yaml")
     assert "postgresql-client-18" in read("docs/install/Containerfile")
+
+
+def test_the_compose_file_names_only_what_it_has() -> None:
+    """What an engine would refuse; none is at hand."""
+    compose = yaml.safe_load(read("docs/install/compose.yaml"))
+    services = compose["services"]
+    assert compose.keys() - {"x-capicu"} == {"services", "volumes"}
+    for service in services.values():
+        assert service.keys() <= KEYS
+        needed = service.get("depends_on", {})
+        assert set(needed) <= services.keys()
+        for name, how in needed.items() if isinstance(needed, dict) else ():
+            assert how["condition"] in CONDITIONS
+            assert how["condition"] != "service_healthy" or "healthcheck" in services[name]
+            assert how["condition"] != "service_completed_successfully" or services[name]["restart"] == "no"
+        for volume in service.get("volumes", []):
+            place = volume.partition(":")[0]
+            assert (INSTALL / place).is_file() if place.startswith(".") else place in compose["volumes"]
+    assert (
+        set(re.findall(r"\b(CAPICU_\w+)", read("docs/install/compose.yaml"))) - {"CAPICU_HOST"} <= documented_settings()
+    )
+
+
+def documented_settings() -> set[str]:
+    return set(re.findall(r"`(CAPICU_\w+)`", read("docs/running.md").partition("## Settings")[2]))
 
 
 def test_the_unit_and_the_script_are_valid(tmp_path: Path) -> None:
