@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import uuid
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -166,8 +167,9 @@ def _proven(tournament: Tournament, claim: Claim) -> Person:
     _throttle(tournament, words, known)
     found = [person for person in known if _is_proof(person, claim)]
     if len(found) != 1 or len(known) > MOST_OF_A_NAME:
-        for key in _keys(tournament, words, known):
-            _count(key)
+        with _counted():
+            for key in _keys(tournament, words, known):
+                _count(key)
         message = _("Nobody of the club has this name and number or birth date. The desk helps you.")
         raise Refused(message, field="name", code="not-found")
     return found[0]
@@ -180,9 +182,19 @@ def _is_proof(person: Person, claim: Claim) -> bool:
 
 
 def _throttle(tournament: Tournament, words: Sequence[str], known: Sequence[Person]) -> None:
-    tried = caches["live"].get_many(list(_keys(tournament, words, known)))
+    with _counted():
+        tried = caches["live"].get_many(list(_keys(tournament, words, known)))
     if any(count >= TRIES for count in tried.values()):
         raise TooMany(_("Too many tries with this name: the desk helps you."))
+
+
+@contextmanager
+def _counted() -> Iterator[None]:
+    """Refuse while the store is away: without the count of wrong tries a number could be guessed."""
+    try:
+        yield
+    except Exception as error:  # whatever the store raises
+        raise TooMany(_("Checking in by yourself is not possible at the moment: the desk helps you.")) from error
 
 
 def _keys(tournament: Tournament, words: Sequence[str], known: Sequence[Person]) -> Iterator[str]:

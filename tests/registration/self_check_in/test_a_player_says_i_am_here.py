@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Callable
 
 import pytest
+from django.core.cache import caches
 
 from tests.cast import DAY, enter, make_person
 from tournament.core.errors import Conflict, Refused, TooMany
@@ -66,6 +67,16 @@ def test_five_wrong_tries_end_it_for_other_spellings_and_for_nobody_else(here: H
     with pytest.raises(TooMany):
         here(Claim("ana nunez pena", "42"))
     assert here(Claim("bea", "7")).person == other
+
+
+def test_without_the_store_of_tries_the_desk_helps(here: Here, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_asked: object) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr(caches["live"], "get_many", away)
+    with pytest.raises(TooMany, match="not possible at the moment"):
+        here(Claim("ana", "42"))
+    assert not Announcement.objects.exists()
 
 
 @pytest.mark.parametrize(
