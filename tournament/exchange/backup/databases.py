@@ -19,7 +19,12 @@ from tournament.exchange.backup.container import broken
 
 NAMES: Final = {"sqlite": "db.sqlite3", "postgresql": "database.dump"}
 """The name of the database in a back-up, by its kind."""
+DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 INSTALLED: Final = Path("/usr/lib/postgresql")  # Debian keeps the programs of each version there, out of the path
+
+
+class Damaged(Refused):
+    """The database is damaged; `message` says where, in SQLite's words."""
 
 
 def path() -> Path:
@@ -42,7 +47,10 @@ def has_data() -> bool:
 
 
 def snapshot(target: Path) -> None:
-    """Copy the database into a new file as it is at one moment; readers and writers go on meanwhile."""
+    """Copy the database into a new file as it is at one moment; readers and writers go on meanwhile.
+
+    Damaged if SQLite finds it so; Refused if a program of PostgreSQL stops.
+    """
     if connection.vendor == "postgresql":
         _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
         return
@@ -52,23 +60,39 @@ def snapshot(target: Path) -> None:
 
 
 def copy_sqlite(source: sqlite3.Connection, target: Path) -> None:
-    """Copy an open database into a new file, as it is at one moment."""
-    with contextlib.closing(sqlite3.connect(target)) as copy:
-        # All pages in one step: one read transaction, so that no writer makes it start again.
-        source.backup(copy)
-        # A plain file: without its log beside it, a copy in WAL mode could not be opened from a read-only medium.
-        copy.execute("PRAGMA journal_mode=DELETE")
+    """Copy an open database into a new file, as it is at one moment; Damaged if the copy is not whole."""
+    try:
+        with contextlib.closing(sqlite3.connect(target)) as copy:
+            # All pages in one step: one read transaction, so that no writer makes it start again.
+            source.backup(copy)
+            # A plain file: without its log beside it, a copy in WAL mode could not be opened from a read-only medium.
+            copy.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF not in DAMAGED:
+            raise
+        raise Damaged(str(error), code="damaged-database") from error
+    if found := find_damage(target):
+        raise Damaged(found, code="damaged-database")
 
 
 def check(copy: Path) -> None:
     """Refuse a file that SQLite finds damaged, though it is as it was written."""
+    if found := find_damage(copy):
+        raise broken(_("its database is damaged ({why})").format(why=found))
+
+
+def find_damage(copy: Path) -> str:
+    """Return the first damage of an SQLite file, in SQLite's words; "" if there is none.
+
+    PRAGMA quick_check reads all pages and rows, but does not compare indexes with their tables. 20 MB take 50 ms, less
+    than copying them does (100 ms), so that each copy can be checked, also those of the mirror.
+    """
     try:
         with contextlib.closing(sqlite3.connect(copy)) as database:
-            found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+            found = str(database.execute("PRAGMA quick_check(1)").fetchone()[0])
     except sqlite3.Error as error:
         found = str(error)
-    if found != "ok":
-        raise broken(_("its database is damaged ({why})").format(why=found))
+    return "" if found == "ok" else " ".join(found.replace("*** in database main ***", "").split())
 
 
 def load(dump: Path) -> None:

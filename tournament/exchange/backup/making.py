@@ -9,6 +9,7 @@ import datetime
 import os
 import re
 import shutil
+import sqlite3
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ from django.utils.translation import gettext as _
 from tournament.club import permissions
 from tournament.core.errors import Conflict, NotAllowed, Refused
 from tournament.exchange.backup import databases, versions
-from tournament.exchange.backup.container import Manifest, open_new, walk, write
+from tournament.exchange.backup.container import Manifest, open_new, read, walk, write
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, Round, User
@@ -81,7 +82,8 @@ def _found() -> Iterator[Backup]:
 def make(reason: Reason, *, now: datetime.datetime, to: Path | None = None) -> Path:
     """Make a back-up and return its file: `to`, or one in the folder, which then keeps the newest of each reason.
 
-    Refused if the disk is too full or the file cannot be written; Conflict if one is being made, or `to` is there.
+    Refused if the disk is too full, the file cannot be written or the database is damaged, and older ones stay then;
+    Conflict if one is being made, or `to` is there.
     """
     target = to or folder() / f"capicu-{now.astimezone(datetime.UTC):%Y%m%d-%H%M%S}-{reason}.zip"
     if to is not None and to.exists():
@@ -92,12 +94,30 @@ def make(reason: Reason, *, now: datetime.datetime, to: Path | None = None) -> P
         _write(draft, target, reason, now)
     except FileExistsError as error:
         raise Conflict(_("A back-up is being made at this moment."), code="backup-running") from error
-    except OSError as error:
-        told = {"file": target, "why": error.strerror}
+    except databases.Damaged as error:
+        raise Refused(_describe_damage(error), code=error.code) from error
+    except (OSError, sqlite3.Error) as error:
+        told = {"file": target, "why": getattr(error, "strerror", error)}
         raise Refused(_("{file} cannot be written: {why}.").format(**told), code="unwritten") from error
     if to is None:
         _delete_old(reason)
     return target
+
+
+def _describe_damage(error: databases.Damaged) -> str:
+    told = {"database": databases.path(), "why": error, "file": _newest_whole()}
+    if told["file"] is None:
+        return _("{database} is damaged ({why}). No back-up was made, and there is no older one.").format(**told)
+    return _("{database} is damaged ({why}). No back-up was made. The last good one is {file}.").format(**told)
+
+
+def _newest_whole() -> Path | None:
+    """Return the file of the newest back-up that can be read; what it holds was checked when it was made."""
+    for one in listing():
+        with contextlib.suppress(Refused):
+            read(one.path)
+            return one.path
+    return None
 
 
 def _write(draft: Path, target: Path, reason: Reason, now: datetime.datetime) -> None:

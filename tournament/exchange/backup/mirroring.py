@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -38,8 +38,9 @@ class Mirror:
         self.folder = folder
         self._source = sqlite3.connect(databases.path(), check_same_thread=False)
         self._known: dict[str, tuple[tuple[int, int], Entry]] = {}
-        self._database: tuple[int, Entry] | None = None
+        self._database: tuple[int, str, Entry] | None = None  # version, name of the copy
         self._current = self._stored()
+        self._behind = True  # the manifest is: what was copied counts once it names it
 
     def _stored(self) -> str:
         """Return which copy of the database the manifest of the folder names; it is not overwritten."""
@@ -49,22 +50,29 @@ class Mirror:
         return COPIES[0]
 
     def follow(self, *, now: datetime.datetime) -> bool:
-        """Copy what has changed since the last call; returns whether anything had. OSError if the folder is away."""
+        """Copy what has changed since the last call; returns whether anything had.
+
+        OSError if the folder is away; Damaged if the database is: the folder stays as it is then.
+        """
         check_not_taken(self.folder)
         version = int(self._source.execute("PRAGMA data_version").fetchone()[0])
-        entries, fresh = self._files()
-        if not fresh and self._database is not None and self._database[0] == version:
+        # The database first: a document has its file before its row, so that no row of the copy lacks its file.
+        if self._database is None or self._database[0] != version:
+            self._behind = True
+            self._database = self._copy_database(version)
+        entries = self._files()
+        if not self._behind:
             os.utime(self.folder / container.MANIFEST)  # its time says until when the folder is right
             return False
-        entries[DATABASE] = self._copy_database(version)
+        _version, name, entries[DATABASE] = self._database
         manifest = Manifest(now, "mirror", versions.program(), "sqlite", versions.applied(), entries)
         write(self.folder, container.MANIFEST, lambda file: file.write(manifest.to_json().encode()))
+        self._behind, self._current = False, name
         self._remove_others(entries)
         return True
 
-    def _copy_database(self, version: int) -> Entry:
-        if self._database is not None and self._database[0] == version:
-            return self._database[1]
+    def _copy_database(self, version: int) -> tuple[int, str, Entry]:
+        """Copy the database into the file that the manifest of the folder does not name."""
         local = databases.folder() / LOCAL
         local.unlink(missing_ok=True)
         try:
@@ -74,12 +82,11 @@ class Mirror:
                 entry: Entry = write(self.folder, target, lambda file: container.copy(source, file))
         finally:
             local.unlink(missing_ok=True)
-        self._current, self._database = target, (version, entry)
-        return entry
+        return version, target, entry
 
-    def _files(self) -> tuple[dict[str, Entry], bool]:
-        """Copy new and changed files; returns all of them, and whether any were new, changed or gone."""
-        entries, fresh = {}, False
+    def _files(self) -> dict[str, Entry]:
+        """Copy new and changed files; returns all of them."""
+        entries = {}
         for name, path in making.lasting():
             with contextlib.suppress(FileNotFoundError):  # deleted meanwhile
                 about = path.stat()
@@ -87,12 +94,12 @@ class Mirror:
                 if self._known.get(name, (None,))[0] != mark:
                     with path.open("rb") as source:
                         self._known[name] = mark, write(self.folder, name, lambda file: container.copy(source, file))
-                    fresh = True
+                    self._behind = True
                 entries[name] = self._known[name][1]
-        gone = self._known.keys() - entries.keys()
-        for name in gone:
+        for name in self._known.keys() - entries.keys():
             del self._known[name]
-        return entries, fresh or bool(gone)
+            self._behind = True
+        return entries
 
     def _remove_others(self, entries: dict[str, Entry]) -> None:
         documents = self.folder / "documents"
@@ -182,11 +189,22 @@ def follow_for_ever(folder: Path, say: Callable[[str], None]) -> None:
             away = ""
         except Conflict as error:
             return say(str(error))
-        except (OSError, sqlite3.Error, TournamentError) as error:
-            if str(error) != away:
-                away = str(error)
+        except (OSError, sqlite3.Error, DatabaseError, TournamentError) as error:
+            why = _describe_damage(folder, error) if isinstance(error, databases.Damaged) else str(error)
+            if why != away:
+                away = why
                 say(_("The mirror in {folder} does not follow: {why}. It tries again.").format(folder=folder, why=away))
         time.sleep(EVERY)
+
+
+def _describe_damage(folder: Path, error: databases.Damaged) -> str:
+    """Return what is damaged, and of when the copy is that stays in the folder: it was checked when it was made."""
+    told = {"database": databases.path(), "why": error}
+    with contextlib.suppress(TournamentError):
+        made = timezone.localtime(read(folder).made)
+        text = _("{database} is damaged ({why}), and the folder keeps the last good copy, of {time}")
+        return text.format(**told, time=f"{made:%Y-%m-%d %H:%M:%S}")
+    return _("{database} is damaged ({why}), and the folder has no good copy").format(**told)
 
 
 def take_over(folder: Path, *, over: bool, now: datetime.datetime) -> restoring.Report:
