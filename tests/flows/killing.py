@@ -4,7 +4,7 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Event, Lock, Thread
 
@@ -18,12 +18,15 @@ LONGEST_DELAY = 0.03  # seconds: a hand takes about so long
 
 
 class Web:
-    """The server, started again as soon as it dies: the launcher waits longer and longer, half a minute in the end."""
+    """The server, started again as soon as it dies: the launcher waits longer and longer, half a minute in the end.
 
-    def __init__(self) -> None:
+    within: the words of a command that becomes the server whose command line follows them.
+    """
+
+    def __init__(self, within: Sequence[str] = ()) -> None:
         self.port = free_port()
         self.deaths = 0
-        command = [sys.executable, "-m", "config.serve", "web", "127.0.0.1", str(self.port)]
+        command = [*within, sys.executable, "-m", "config.serve", "web", "127.0.0.1", str(self.port)]
         self._child = Child("web server", command, ROOT)
         self._supervisor = Supervisor([self._child], died=self._died)
         self._over = Event()
@@ -37,13 +40,16 @@ class Web:
             self._supervisor.look()
         self._supervisor.stop()
 
+    @property
+    def pid(self) -> int:
+        assert self._child.process is not None
+        return self._child.process.pid
+
     def kill(self, *, whole: bool) -> None:
         """Kill -9 the process that answers; `whole`: and the one that started it, at the same moment."""
-        process = self._child.process
-        assert process is not None
         if whole:
-            os.killpg(process.pid, signal.SIGKILL)
-        elif answering := child_running(process.pid, "multiprocessing.spawn"):
+            os.killpg(self.pid, signal.SIGKILL)
+        elif answering := child_running(self.pid, "multiprocessing.spawn"):
             os.kill(answering, signal.SIGKILL)
 
     @contextmanager

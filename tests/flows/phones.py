@@ -80,13 +80,21 @@ class Phone:
         """Send an entry once."""
         return self._ask("POST", self._at(table, "entries/"), json.dumps(sent), "application/json")
 
+    def look(self, table: int) -> tuple[int, Any]:
+        """Ask for a sheet."""
+        return self.get(self._at(table))
+
+    def get(self, path: str) -> tuple[int, Any]:
+        """Ask for a page."""
+        return self._ask("GET", path)
+
     def send_and_hang_up(self, table: int, sent: dict[str, Any]) -> None:
         """Send an entry and hear nothing of it; back once the server has written it.
 
         A request that breaks off before the server has read it is not heard at all: it is sent again, by the same key.
         """
         looks = 0
-        while self._ask("GET", self._at(table))[1]["version"] == sent["version"]:
+        while self.look(table)[1]["version"] == sent["version"]:
             if looks % LOOKS == 0:
                 self._call("POST", self._at(table, "entries/"), json.dumps(sent), "application/json").close()
             looks += 1
