@@ -5,8 +5,12 @@ import json
 import os
 import sqlite3
 import zipfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from django.conf import LazySettings
 from django.db import connection
@@ -123,10 +127,23 @@ def test_a_newer_program_s_back_up_is_refused(file: Path, data: Path) -> None:
         restoring.check(other, over=True)
 
 
+@contextmanager
+def opened(house: dict[str, str]) -> Iterator[None]:
+    """The database of an installation is open in this process, as in a web server that nobody asks anything."""
+    held: Any
+    if house["DATABASE_URL"]:
+        held = psycopg.connect(house["DATABASE_URL"])
+    else:
+        held = sqlite3.connect(Path(house["CAPICU_DATA"]) / "db.sqlite3")
+        held.execute("SELECT 1 FROM tournament_club").fetchall()
+    with closing(held):
+        yield
+
+
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_both_commands_on_either_database(tmp_path: Path, programs: None) -> None:
-    """`backup` on a database that is open, then `restore`: refused over data, done with --yes."""
+    """`backup` on a database that is open, then `restore`: refused over data and beside a server, done with --yes."""
     folder, file = tmp_path / "data", tmp_path / "evening.zip"
     folder.mkdir()
     (folder / "documents").mkdir()
@@ -141,6 +158,8 @@ def test_both_commands_on_either_database(tmp_path: Path, programs: None) -> Non
         python(house, "-c", script + "Club.objects.create(name='After')")
         with pytest.raises(AssertionError, match="Add --yes"):
             python(house, "manage.py", "restore", str(file))
+        with opened(house), pytest.raises(AssertionError, match="Another program has the database open"):
+            python(house, "manage.py", "restore", str(file), "--yes")
         assert "all verified" in python(house, "manage.py", "restore", str(file), "--yes")
         names = python(house, "-c", script + "print(*Club.objects.values_list('name', flat=True))")
     assert names.split() == ["Before"]

@@ -6,6 +6,7 @@ import re
 import shutil
 import sqlite3
 import subprocess
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -14,12 +15,13 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 from psycopg.conninfo import make_conninfo
 
-from tournament.core.errors import Refused
+from tournament.core.errors import Conflict, Refused
 from tournament.exchange.backup.container import broken
 
 NAMES: Final = {"sqlite": "db.sqlite3", "postgresql": "database.dump"}
 """The name of the database in a back-up, by its kind."""
 DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+SHARED_FIRST, SHARED_SIZE = 0x40000002, 510  # the bytes that readers lock: "lock-byte page" of SQLite's file format
 INSTALLED: Final = Path("/usr/lib/postgresql")  # Debian keeps the programs of each version there, out of the path
 
 
@@ -93,6 +95,54 @@ def find_damage(copy: Path) -> str:
     except sqlite3.Error as error:
         found = str(error)
     return "" if found == "ok" else " ".join(found.replace("*** in database main ***", "").split())
+
+
+def check_unused() -> None:
+    """Raise Conflict while another process has the database open, whether or not it holds the lock of `run`.
+
+    It would go on writing into a file that was moved away, or see rows of two times.
+    """
+    if connection.vendor == "postgresql":
+        used = _has_other_sessions()
+    else:
+        connection.close()
+        used = path().exists() and _is_open_elsewhere()
+    if used:
+        raise Conflict(
+            _("Another program has the database open. Stop every web server, worker, mirror and console first."),
+            code="database-in-use",
+        )
+
+
+def _has_other_sessions() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
+            " AND pid <> pg_backend_pid() AND usesysid IS NOT NULL)"  # autovacuum has no user, and gives way
+        )
+        return bool(cursor.fetchone()[0])
+
+
+if sys.platform == "win32":
+
+    def _is_open_elsewhere() -> bool:
+        return False  # Windows moves no file that is open: the exchange stops with a sentence
+
+else:
+    import fcntl
+
+    def _is_open_elsewhere() -> bool:
+        """Return whether a connection is open: in WAL mode each holds a shared lock from its first statement on.
+
+        Asked of the system: SQLite, to say so, would write the log of a killed server, or of a damaged database, into
+        the file, which is kept as it was.
+        """
+        with path().open("r+b") as file:
+            try:
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, SHARED_SIZE, SHARED_FIRST)
+            except (BlockingIOError, PermissionError):
+                return True
+        return False
 
 
 def load(dump: Path) -> None:

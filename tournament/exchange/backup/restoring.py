@@ -46,7 +46,7 @@ def restore(file: Path, *, over: bool, now: datetime.datetime) -> Report:
     """Restore a back-up. `over`: in the place of data that are there.
 
     Refused if it does not verify, is of another kind of database, or the disk is too full; Conflict if a newer program
-    made it, or there are data and nobody said `over`. Nothing was changed then.
+    made it, there are data and nobody said `over`, or another program has the database open. Nothing was changed then.
     """
     manifest = container.read(file)
     check(manifest, over=over)
@@ -89,6 +89,7 @@ def put_in_place(manifest: Manifest, fill: Callable[[Path], None], command: str,
         fill(draft)
         if manifest.database == "sqlite":
             databases.check(draft / database)
+        databases.check_unused()
         kept = _kept_data(now)
         (data / NOTE).write_text(command, encoding="utf-8")
         _exchange(draft, database, kept)
