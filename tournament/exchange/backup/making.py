@@ -21,7 +21,7 @@ from django.conf import settings
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import connection, transaction
 from django.db.models import Max
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournament.club import permissions
@@ -36,7 +36,7 @@ NIGHT_ENDS: Final = datetime.time(4)  # in the installation's time zone: the eve
 LOST_AFTER: Final = 3600.0  # seconds without a byte
 RESERVE: Final = 50 << 20  # bytes that stay free for the tournament
 NAME: Final = re.compile(r"capicu-(\d{8}-\d{6})-([a-z]+)\.zip")
-DRAFT, ASKED = ".draft", ".asked"
+DRAFT, ASKED, FAILED = ".draft", ".asked", ".failed"
 
 
 class Reason(StrEnum):
@@ -101,6 +101,7 @@ def make(reason: Reason, *, now: datetime.datetime, to: Path | None = None) -> P
         raise Refused(_("{file} cannot be written: {why}.").format(**told), code="unwritten") from error
     if to is None:
         _delete_old(reason)
+        (folder() / FAILED).unlink(missing_ok=True)
     return target
 
 
@@ -230,16 +231,32 @@ def last_night(now: datetime.datetime) -> datetime.datetime:
 
 
 def make_due(*, now: datetime.datetime) -> Path | None:
-    """Make the back-up that is due, unless another worker makes it; returns its file."""
+    """Make the back-up that is due, unless another worker makes it; returns its file.
+
+    Refused as for `make`: `failure` returns why until one was made.
+    """
     reason = due(now=now)
     if reason is None:
         return None
+    language = Club.objects.order_by("pk").values_list("language", flat=True).first()
     try:
-        return make(reason, now=now)
+        with translation.override(language or settings.LANGUAGE_CODE):  # the page shows why, if it is refused
+            return make(reason, now=now)
     except Conflict:
         return None
+    except Refused as error:
+        with contextlib.suppress(OSError):  # a disk that takes nothing: the log has the reason
+            (folder() / FAILED).write_text(str(error), encoding="utf-8")
+        raise
     finally:
-        (folder() / ASKED).unlink(missing_ok=True)  # also when it failed: the page says why it would again
+        (folder() / ASKED).unlink(missing_ok=True)  # also when it failed: it is asked for again
+
+
+def failure() -> str:
+    """Return why the last back-up that was due could not be made; "" if it was made."""
+    with contextlib.suppress(OSError):
+        return (folder() / FAILED).read_text(encoding="utf-8")
+    return ""
 
 
 def ask(club: Club, *, by: User) -> None:

@@ -13,7 +13,7 @@ from tournament.core.errors import NotAllowed
 from tournament.documents.queue import storage
 from tournament.exchange import tasks
 from tournament.exchange.backup import making
-from tournament.models import Club
+from tournament.models import Club, Tournament
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs_in_club
 from tournament.web.frame.answers import sent, submit, success
 from tournament.web.frame.proof import needs_proof
@@ -54,7 +54,9 @@ def _context(request: OfficialRequest, club: Club, form: forms.Form) -> dict[str
         "backups": [(one, REASONS[one.reason]) for one in found],
         "refusal": _refusal(request),
         "coming": making.is_coming(),
+        "failure": making.failure(),
         "overdue": bool(settings.BACKUPS) and age is not None and age > OVERDUE,
+        "never": bool(settings.BACKUPS) and age is None and Tournament.objects.exists(),
         "free": free,
         "little": free < storage.LITTLE,
         "kept": settings.BACKUPS,
