@@ -166,6 +166,15 @@ def test_both_commands_on_either_database(tmp_path: Path, programs: None) -> Non
 
 
 @pytest.mark.django_db
+def test_the_room_for_it_counts_the_database(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = sum(path.stat().st_size for _name, path in making.lasting())
+    if connection.vendor == "sqlite":
+        monkeypatch.setattr(databases, "path", lambda: data / "db.sqlite3")
+        (data / "db.sqlite3").write_bytes(bytes(4_000_000))
+    assert making.needed() - files > 1_000_000, "PostgreSQL's system tables alone take some megabytes"
+
+
+@pytest.mark.django_db
 def test_one_is_due_each_night_and_after_each_round(
     data: Path, club: Club, programs: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

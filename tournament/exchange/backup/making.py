@@ -167,10 +167,8 @@ def is_key(name: str) -> bool:
 
 
 def needed() -> int:
-    """Return how many bytes a back-up takes while it is made: the files, and the copy of an SQLite database."""
-    database = databases.path()
-    size = 2 * database.stat().st_size if connection.vendor == "sqlite" and database.is_file() else 0
-    return size + sum(path.stat().st_size for _name, path in lasting() if path.exists())
+    """Return how many bytes a back-up takes at most while it is made: the files, and the copy of the database."""
+    return databases.copied_size() + sum(path.stat().st_size for _name, path in lasting() if path.exists())
 
 
 def check_room(place: Path, size: int) -> None:
