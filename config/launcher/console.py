@@ -1,30 +1,78 @@
 """The console script `capicu` of an installed package; `manage.py` ends here too, once its environment is complete."""
 
 import os
+import shlex
+import sqlite3
+import subprocess
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+OURS: Final = {"run": "running", "upgrade": "upgrade", "doctor": "doctor"}
+"""The commands that are not Django's, and the module of each, which has a function of the command's name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run one command: `run`, `upgrade`, `doctor`, or any of Django's. `arguments`: with the program's name first."""
+    """Run one command: `run`, `upgrade`, `doctor`, or any of Django's. `arguments`: with the program's name first.
+
+    A damaged database ends any of them with one sentence that names the way back.
+    """
+    from django.db import DatabaseError
+
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     words = list(sys.argv if arguments is None else arguments)
+    try:
+        _run(words)
+    except (DatabaseError, sqlite3.DatabaseError) as error:
+        from config.data_folder import is_damaged
+
+        if "--traceback" in words or not is_damaged(error):
+            raise
+        sys.exit(f"{say_damage(error)} {say_way_back()}")
+
+
+def _run(words: list[str]) -> None:
     command = words[1] if len(words) > 1 else ""
-    if command in ("run", "upgrade", "doctor"):
+    if command in OURS:
         read_settings()
-    if command == "run":
-        from config.launcher.running import run
-
-        sys.exit(run(words[2:]))
-    if command == "upgrade":
-        from config.launcher.upgrade import upgrade
-
-        sys.exit(upgrade(words[2:]))
-    if command == "doctor":
-        from config.launcher.doctor import doctor
-
-        sys.exit(doctor(words[2:]))
+        sys.exit(getattr(import_module(f"config.launcher.{OURS[command]}"), command)(words[2:]))
     django_command(words)
+
+
+def program() -> str:
+    """Return the words by which this program was called: `python3 manage.py` in a checkout, else `capicu`."""
+    return "python3 manage.py" if Path(sys.argv[0]).name == "manage.py" else "capicu"
+
+
+def command_line(*words: str) -> str:
+    """Return the line that gives one of our commands, to be copied into a terminal."""
+    join = subprocess.list2cmdline if os.name == "nt" else shlex.join
+    return f"{program()} {join(words)}"
+
+
+def say_damage(error: Exception) -> str:
+    """Return the sentence for a database file that SQLite cannot read."""
+    from django.conf import settings
+    from django.utils.translation import gettext as _
+
+    told = {"file": settings.DATABASES["default"]["NAME"], "why": " ".join(str(error).split())}
+    return _("The database {file} is damaged ({why}).").format(**told)
+
+
+def say_way_back() -> str:
+    """Return how to restore the newest back-up of the data folder, or one from elsewhere if it has none."""
+    from django.utils.translation import gettext as _
+
+    from tournament.exchange.backup import making
+
+    newest = next(iter(making.listing()), None)
+    command = command_line("restore", str(newest.path) if newest else "FILE", "--yes")
+    if newest is None:
+        told = {"folder": making.folder(), "command": command}
+        return _("There is no back-up in {folder}. Restore one that you keep elsewhere: {command}").format(**told)
+    return _("Restore the newest back-up; what is there now is kept beside it: {command}").format(command=command)
 
 
 def read_settings() -> None:

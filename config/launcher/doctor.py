@@ -21,6 +21,8 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 from redis import RedisError
 
+from config.data_folder import check_database, is_damaged
+from config.launcher.console import command_line, program, say_damage, say_way_back
 from config.launcher.running import AddressError, answers, check_free, check_port, lan_addresses, url
 from tournament.core.errors import TournamentError
 
@@ -51,7 +53,8 @@ def doctor(arguments: list[str]) -> int:
     except (ImproperlyConfigured, AddressError) as error:
         print(error, file=sys.stderr)
         return 2
-    findings = [finding for check in CHECKS for finding in _try(check, options.host, port)]
+    # Several checks may meet the same damage: it is said once.
+    findings = dict.fromkeys(finding for check in CHECKS for finding in _try(check, options.host, port))
     for one in findings:
         print(f"{'!!' if one.remedy else 'ok'}  {one.subject}: {one.sentence}")
         if one.remedy:
@@ -60,7 +63,7 @@ def doctor(arguments: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="doctor", description=_("Check this machine and the data."))
+    parser = argparse.ArgumentParser(prog=f"{program()} doctor", description=_("Check this machine and the data."))
     parser.add_argument("--host", default="0.0.0.0", help=_("address that Capicú listens on"))  # noqa: S104 - only compared
     parser.add_argument("--port", default="8000", help=_("port to listen on (default: 8000)"))
     return parser
@@ -70,6 +73,9 @@ def _try(check: Check, host: str, port: int) -> Iterator[Finding]:
     try:
         yield from check(host, port)
     except (OSError, DatabaseError, TournamentError) as error:
+        if is_damaged(error):
+            yield Finding(_("Database"), say_damage(error), say_way_back())
+            return
         yield Finding(check.__name__.strip("_"), str(error).strip(), _("Mend this first, then ask the doctor again."))
 
 
@@ -191,12 +197,7 @@ def _database(_host: str, _port: int) -> Iterator[Finding]:
         yield Finding(_("Database"), _("None yet: the first start makes it."))
         return
     versions.check_known(versions.applied())
-    with connection.cursor() as cursor:
-        if connection.vendor == "sqlite":
-            cursor.execute("PRAGMA quick_check(1)")
-            if (found := cursor.fetchone()[0]) != "ok":
-                yield Finding(_("Database"), str(found), _("Restore the last back-up: capicu restore FILE --yes"))
-                return
+    check_database()
     pending = len(versions.pending())
     told = _("{kind}, whole, {pending} migrations to apply").format(kind=connection.vendor, pending=pending)
     yield Finding(_("Database"), told)
@@ -228,7 +229,8 @@ def _journal(_host: str, _port: int) -> Iterator[Finding]:
     told = _("The chains of the clubs and of the last three tournaments hold.")
     if faulty:
         told = _("The chain is broken: {names}").format(names=", ".join(faulty))
-    yield Finding(_("Journal"), told, _("See capicu verify_journal and docs/journal.md.") if faulty else "")
+    remedy = _("See {command} and docs/journal.md.").format(command=command_line("verify_journal"))
+    yield Finding(_("Journal"), told, remedy if faulty else "")
 
 
 def _queue(_host: str, _port: int) -> Iterator[Finding]:

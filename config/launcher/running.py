@@ -21,10 +21,11 @@ import django
 import segno
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.db import DatabaseError, OperationalError
+from django.db import OperationalError
 from django.utils.translation import gettext as _
 
-from config.data_folder import check_database, is_damaged
+from config.data_folder import check_database
+from config.launcher.console import program
 from config.launcher.supervisor import Child, Supervisor
 from config.launcher.upgrade import bring_up
 from tournament.api.openapi.storage import is_stored
@@ -135,17 +136,6 @@ def run(arguments: list[str]) -> int:
         return _refuse(str(error))
     except OperationalError as error:
         return _refuse(_("The database is not available: %(error)s") % {"error": str(error).strip()})
-    except DatabaseError as error:
-        if not is_damaged(error):
-            raise
-        told = {"file": settings.DATABASES["default"]["NAME"], "error": " ".join(str(error).split())}
-        return _refuse(
-            _(
-                "The database %(file)s is damaged (%(error)s). Move it, and the files beside it whose names begin in "
-                "the same way, to another folder; then bring back the newest back-up: python3 manage.py restore."
-            )
-            % told
-        )
     except LockedError as busy:
         told = {"folder": settings.VAR_DIR, "holder": busy.holder}
         return _refuse(
@@ -169,7 +159,7 @@ def _run_alone(host: str, port: int, mirror: Path | None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="manage.py run", description=_("Start Capicú on this machine."))
+    parser = argparse.ArgumentParser(prog=f"{program()} run", description=_("Start Capicú on this machine."))
     parser.add_argument(
         "--host", default="127.0.0.1", help=_("address to listen on; 0.0.0.0 lets devices in the hall connect")
     )

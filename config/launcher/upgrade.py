@@ -14,6 +14,7 @@ from django.db import OperationalError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from config.launcher.console import program
 from config.static_files import collect
 from tournament.core.database.file_lock import FileLock, LockedError
 from tournament.core.errors import TournamentError
@@ -39,7 +40,9 @@ def upgrade(arguments: list[str]) -> int:
     """Bring the data to this version without starting anything; returns the exit code."""
     try:
         django.setup()
-        parser = argparse.ArgumentParser(prog="upgrade", description=_("Bring the data to this version of Capicú."))
+        parser = argparse.ArgumentParser(
+            prog=f"{program()} upgrade", description=_("Bring the data to this version of Capicú.")
+        )
         parser.add_argument("--without-backup", action="store_true", help=_("make no back-up before a migration"))
         options = parser.parse_args(arguments)
         lock = FileLock(settings.VAR_DIR / "run.lock")

@@ -3,7 +3,11 @@
 import stat
 from pathlib import Path
 
+import pytest
+from django.conf import LazySettings
+
 from config.data_folder import keep_private
+from config.launcher import console
 from tests.config.processes import manage
 
 
@@ -33,10 +37,26 @@ def test_a_folder_that_many_share_is_left_alone(tmp_path: Path) -> None:
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o1777
 
 
-def test_a_damaged_database_is_one_sentence_with_the_way_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["run", "verify_journal"])
+def test_a_damaged_database_is_one_line_with_the_way_back(tmp_path: Path, command: str) -> None:
     (tmp_path / "db.sqlite3").write_bytes(b"SQLite format 3\0" + b"torn" * 2000)
-    tried = manage("run", CAPICU_DATA=str(tmp_path), DATABASE_URL="")
+    (tmp_path / "backups").mkdir()
+    newest = tmp_path / "backups" / "capicu-20261121-040000-night.zip"
+    for file in (newest.with_name("capicu-20261120-230000-round.zip"), newest):
+        file.touch()
+    tried = manage(command, CAPICU_DATA=str(tmp_path), DATABASE_URL="")
     assert tried.returncode == 1
     assert "is damaged (file is not a database)" in tried.stderr
-    assert "manage.py restore" in tried.stderr
+    assert f"python3 manage.py restore {newest} --yes" in tried.stderr
     assert len(tried.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("called", "words"), [("/opt/capicu/bin/capicu", "capicu"), ("manage.py", "python3 manage.py")]
+)
+def test_the_way_back_is_in_the_words_by_which_the_program_was_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: LazySettings, called: str, words: str
+) -> None:
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setattr("sys.argv", [called])
+    assert console.say_way_back().endswith(f"elsewhere: {words} restore FILE --yes")

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from config.launcher import doctor, upgrade
 from tests.config.processes import manage
 from tests.support.template import lay_out
 from tournament.documents.queue import storage
-from tournament.exchange.backup import making, versions
+from tournament.exchange.backup import databases, making, versions
 from tournament.models import Club
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +72,23 @@ def test_the_doctor_of_a_server_speaks_of_its_parts(
     assert "!!  Redis: " in said
     assert "mend CELERY_BROKER_URL" in said
     assert "Hall:" not in said
+
+
+def test_the_doctor_says_once_that_the_database_is_damaged_and_how_to_restore_it(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def damaged() -> bool:
+        cause = sqlite3.DatabaseError("file is not a database")
+        cause.sqlite_errorcode = sqlite3.SQLITE_NOTADB
+        raise DatabaseError(str(cause)) from cause
+
+    monkeypatch.setattr(versions, "applied", damaged)
+    monkeypatch.setattr(databases, "has_data", damaged)
+    assert doctor.doctor([]) == 1
+    said = capsys.readouterr().out
+    assert said.count("is damaged (file is not a database)") == 1
+    assert "!!  Database: " in said
+    assert "restore FILE --yes" in said
 
 
 @pytest.mark.slow
