@@ -1,18 +1,12 @@
 """`manage.py doctor`: looks at this machine and the data, one line each, with a remedy where something is wrong."""
 
 import argparse
-import errno
 import platform
-import shutil
-import socket
-import ssl
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from importlib import metadata
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import django
 from django.conf import settings
@@ -22,24 +16,11 @@ from django.utils.translation import gettext as _
 from redis import RedisError
 
 from config.data_folder import check_database, is_damaged
+from config.launcher import machine
 from config.launcher.console import command_line, program, say_damage, say_way_back
-from config.launcher.running import AddressError, answers, check_free, check_port, lan_addresses, url
+from config.launcher.machine import Check, Finding
+from config.launcher.running import AddressError, check_port
 from tournament.core.errors import TournamentError
-
-SOON: Final = 14 * 24 * 3600  # seconds before a certificate expires that this is said
-SLOW_DISK: Final = 0.05  # seconds of one durable write; a hand waits for about two
-OLDEST: Final = 2026  # a clock before it has lost its battery
-
-
-class Finding(NamedTuple):
-    """What one check found: its subject, a sentence, and what to do about it ("": nothing)."""
-
-    subject: str
-    sentence: str
-    remedy: str = ""
-
-
-Check = Callable[[str, int], Iterator[Finding]]
 
 
 def doctor(arguments: list[str]) -> int:
@@ -85,108 +66,6 @@ def _versions(_host: str, _port: int) -> Iterator[Finding]:
     packages = ", ".join(f"{name} {metadata.version(name)}" for name in ("django", "granian", "celery"))
     told = {"mine": versions.program(), "python": platform.python_version(), "packages": packages}
     yield Finding(_("Versions"), _("Capicú {mine}, Python {python}, {packages}").format(**told))
-
-
-def _port(host: str, port: int) -> Iterator[Finding]:
-    here = url(host, port, "https" if settings.CERTIFICATE else "http")
-    if answers(here):
-        yield Finding(_("Port"), _("Capicú, or another web server, answers at {url}.").format(url=here))
-        return
-    try:
-        check_free(host, port)
-    except AddressError as error:
-        yield Finding(_("Port"), str(error), _("Stop the other program, or start with --port 8080."))
-    else:
-        yield Finding(_("Port"), _("{port} is free.").format(port=port))
-
-
-def _hall(_host: str, port: int) -> Iterator[Finding]:
-    if settings.HALL_ADDRESS:
-        yield Finding(_("Address"), _("People open {address}.").format(address=settings.HALL_ADDRESS))
-    if settings.HTTPS:  # behind a proxy
-        return
-    found = lan_addresses()
-    if not found:
-        yield Finding(
-            _("Hall"), _("This machine is in no network."), _("Connect it to the hall's router, by cable if possible.")
-        )
-        return
-    addresses = ", ".join(url(address, port) for address in found)
-    yield Finding(_("Hall"), _("Phones open {addresses} after run --host 0.0.0.0.").format(addresses=addresses))
-    hint = _firewall(port)
-    yield Finding(_("Firewall"), hint)
-
-
-def _firewall(port: int) -> str:
-    """Return how the firewall of this system admits the port."""
-    if sys.platform == "win32":
-        return _("If no phone gets in, allow Python for private networks in Windows Defender Firewall.")
-    if sys.platform == "darwin":
-        return _("If no phone gets in, allow incoming connections for Python in System Settings, Network, Firewall.")
-    commands = {"ufw": f"sudo ufw allow {port}/tcp", "firewall-cmd": f"sudo firewall-cmd --add-port={port}/tcp"}
-    found = [command for program, command in commands.items() if shutil.which(program)]
-    if found:
-        return _("If no phone gets in: {command}").format(command=found[0])
-    return _("No firewall program was found here. If no phone gets in, look at the router's client isolation.")
-
-
-def _clock(_host: str, _port: int) -> Iterator[Finding]:
-    now = datetime.now(UTC)
-    told = {"time": f"{now:%Y-%m-%d %H:%M} UTC", "zone": settings.TIME_ZONE}
-    remedy = ""
-    if now.year < OLDEST:
-        remedy = _("The clock is wrong: set it, or connect to the internet once.")
-    elif settings.TIME_ZONE in ("UTC", "Etc/UTC"):
-        remedy = _(
-            "Set the machine's time zone, or CAPICU_TIME_ZONE=Europe/Madrid, so that times are those of the hall."
-        )
-    yield Finding(_("Clock"), _("{time}, time zone {zone}").format(**told), remedy)
-
-
-def _certificate(_host: str, _port: int) -> Iterator[Finding]:
-    if settings.HTTPS:
-        yield Finding(_("Certificate"), _("The proxy in front has it: CAPICU_HTTPS is set."))
-        return
-    if not settings.CERTIFICATE:
-        yield Finding(_("Certificate"), _("None: pages come over http, which works in the hall."))
-        return
-    decoded = ssl._ssl._test_decode_cert(str(settings.CERTIFICATE[0]))  # type: ignore[attr-defined] # reads a file without a connection
-    left = ssl.cert_time_to_seconds(decoded["notAfter"]) - time.time()
-    told = _("valid until {day}").format(day=decoded["notAfter"])
-    yield Finding(_("Certificate"), told, _("Renew it before the day.") if left < SOON else "")
-
-
-def _disk(_host: str, _port: int) -> Iterator[Finding]:
-    from tournament.documents.queue import storage
-    from tournament.exchange.backup import making
-
-    data, probe = Path(settings.VAR_DIR), Path(settings.VAR_DIR) / ".doctor"
-    free = storage.free_room()
-    told = _("{free} MB are free in {folder}").format(free=making.megabytes(free), folder=data)
-    yield Finding(_("Free space"), told, _("Delete files that nobody needs.") if free < storage.LITTLE else "")
-    begun = time.perf_counter()
-    try:
-        making.durable_write(probe)
-    except OSError as error:
-        told = _("{folder} cannot be written: {why}.").format(folder=data, why=error.strerror)
-        is_full = error.errno == errno.ENOSPC
-        rights = _("Give the user who starts Capicú the right to write there.")
-        yield Finding(_("Disk"), told, _("Delete files that nobody needs.") if is_full else rights)
-        return
-    took = time.perf_counter() - begun
-    told = _("A durable write takes {ms} ms.").format(ms=round(took * 1000))
-    yield Finding(_("Disk"), told, _("Keep the data on an internal disk, not on a card.") if took > SLOW_DISK else "")
-
-
-def _permissions(_host: str, _port: int) -> Iterator[Finding]:
-    data = Path(settings.VAR_DIR)
-    secret = [path for path in data.iterdir() if path.is_file() and ("-key" in path.name or "-secret" in path.name)]
-    open_to_others = [path.name for path in secret if path.stat().st_mode & 0o077] if sys.platform != "win32" else []
-    if open_to_others:
-        told = _("Others on this machine can read {files}.").format(files=", ".join(sorted(open_to_others)))
-        yield Finding(_("Permissions"), told, f"chmod 600 {' '.join(str(data / name) for name in open_to_others)}")
-    else:
-        yield Finding(_("Permissions"), _("Only their owner reads the secret keys."))
 
 
 def _database(_host: str, _port: int) -> Iterator[Finding]:
@@ -249,12 +128,5 @@ def _queue(_host: str, _port: int) -> Iterator[Finding]:
     yield Finding(_("Back-up"), told, _("Make one: capicu backup FILE") if old else "")
 
 
-def _name(_host: str, _port: int) -> Iterator[Finding]:
-    yield Finding(_("Name"), socket.gethostname())
-
-
-CHECKS: Final[tuple[Check, ...]] = (
-    _versions, _name, _port, _hall, _clock, _certificate, _disk, _permissions, _database, _broker, _journal,
-    _queue,
-)  # fmt: skip
+CHECKS: Final[tuple[Check, ...]] = (_versions, *machine.CHECKS, _database, _broker, _journal, _queue)
 """All checks, in the order in which a start would meet their faults."""

@@ -11,7 +11,7 @@ import pytest
 from django.conf import LazySettings
 from django.db import DatabaseError, connection
 
-from config.launcher import doctor, upgrade
+from config.launcher import doctor, machine, upgrade
 from tests.config.processes import manage
 from tests.support.template import lay_out
 from tournament.documents.queue import storage
@@ -40,7 +40,7 @@ def test_the_doctor_names_each_fault_with_its_remedy(
     data: Path, taken: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], club: Club
 ) -> None:
     monkeypatch.setattr(storage, "LITTLE", 1 << 62)
-    monkeypatch.setattr(doctor, "lan_addresses", list)
+    monkeypatch.setattr(machine, "lan_addresses", list)
     monkeypatch.setattr(versions, "applied", lambda: ["tournament.0999_later"])
     (data / "secret-key").touch(mode=0o600)
     os.chmod(data / "secret-key", 0o644)
