@@ -4,7 +4,7 @@ import argparse
 import platform
 import sys
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from importlib import metadata
 from typing import Final
 
@@ -12,6 +12,7 @@ import django
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
+from django.db.models import Max
 from django.utils.translation import gettext as _
 from redis import RedisError
 
@@ -21,6 +22,8 @@ from config.launcher.console import command_line, program, say_damage, say_way_b
 from config.launcher.machine import Check, Finding
 from config.launcher.running import AddressError, check_port
 from tournament.core.errors import TournamentError
+
+DRIFT: Final = timedelta(minutes=2)  # by which the clocks of two machines may differ
 
 
 def doctor(arguments: list[str]) -> int:
@@ -103,6 +106,7 @@ def _journal(_host: str, _port: int) -> Iterator[Finding]:
 
     if not databases.has_data():
         return
+    yield from _behind(datetime.now(UTC))
     chains: list[Tournament | Club] = [*Tournament.objects.order_by("-date")[:3], *Club.objects.all()]
     faulty = [str(one) for one in chains if (proof := verification.verify(one)).broken is not None or proof.strays]
     told = _("The chains of the clubs and of the last three tournaments hold.")
@@ -110,6 +114,18 @@ def _journal(_host: str, _port: int) -> Iterator[Finding]:
         told = _("The chain is broken: {names}").format(names=", ".join(faulty))
     remedy = _("See {command} and docs/journal.md.").format(command=command_line("verify_journal"))
     yield Finding(_("Journal"), told, remedy if faulty else "")
+
+
+def _behind(now: datetime) -> Iterator[Finding]:
+    """Compare the clock with the newest line of all journals: new lines must not seem older than it."""
+    from tournament.models import JournalLine
+
+    newest = JournalLine.objects.aggregate(at=Max("at"))["at"]
+    if newest is None or newest - now <= DRIFT:
+        return
+    told = _("It is behind the newest line of the journal, which is of {time} UTC.")
+    remedy = _("Set the clock, or wait until it is past that time.")
+    yield Finding(_("Clock"), told.format(time=f"{newest.astimezone(UTC):%Y-%m-%d %H:%M}"), remedy)
 
 
 def _queue(_host: str, _port: int) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ import socket
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from tests.config.processes import manage
 from tests.support.template import lay_out
 from tournament.documents.queue import storage
 from tournament.exchange.backup import databases, making, versions
+from tournament.journal import log, subjects
+from tournament.journal.actions import Action
 from tournament.models import Club
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +92,12 @@ def test_the_doctor_says_once_that_the_database_is_damaged_and_how_to_restore_it
     assert said.count("is damaged (file is not a database)") == 1
     assert "!!  Database: " in said
     assert "restore FILE --yes" in said
+
+
+@pytest.mark.parametrize(("ahead", "said"), [(1, []), (3, ["Clock"])])
+def test_the_clock_is_compared_with_the_newest_line_of_the_journal(club: Club, ahead: int, said: list[str]) -> None:
+    line = log.write(club, None, Action.ASK_BACKUP, subjects.CLUB)
+    assert [one.subject for one in doctor._behind(line.at - timedelta(minutes=ahead))] == said
 
 
 @pytest.mark.slow
