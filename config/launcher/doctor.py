@@ -9,6 +9,7 @@ from importlib import metadata
 from typing import Final
 
 import django
+from django.apps import apps
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
@@ -24,6 +25,7 @@ from config.launcher.running import AddressError, check_port
 from tournament.core.errors import TournamentError
 
 DRIFT: Final = timedelta(minutes=2)  # by which the clocks of two machines may differ
+LONG: Final = 5 * 60  # seconds that a job waits before this is said
 
 
 def doctor(arguments: list[str]) -> int:
@@ -129,20 +131,44 @@ def _behind(now: datetime) -> Iterator[Finding]:
 
 
 def _queue(_host: str, _port: int) -> Iterator[Finding]:
-    from tournament.exchange.backup import databases, making
+    from tournament.exchange.backup import databases
     from tournament.models import Document
+    from tournament.web.frame import metrics
 
     if not databases.has_data():
         return
-    waiting = Document.objects.filter(state=Document.State.WAITING).count()
-    failed = Document.objects.filter(state=Document.State.FAILED).count()
-    told = _("{waiting} documents wait, {failed} failed.").format(waiting=waiting, failed=failed)
-    yield Finding(_("Queue"), told, _("Ask for the failed ones again on the page Documents.") if failed else "")
+    waiting = [one for one in metrics.backlog(paused=False) if one[1]]
+    text = _("{queue}: {number}, the oldest for {minutes} min")
+    told = [text.format(queue=queue, number=number, minutes=int((age or 0) // 60)) for queue, number, age in waiting]
+    stuck = any((age or 0) > LONG for _name, _number, age in waiting) and not _is_worked_on()
+    remedy = _("Nobody works on them. Start Capicú ({command}), or the worker of this server.")
+    yield Finding(
+        _("Queue"), "; ".join(told) or _("Nothing waits."), remedy.format(command=command_line("run")) if stuck else ""
+    )
+    if failed := Document.objects.filter(state=Document.State.FAILED).count():
+        remedy = _("Ask for the failed ones again on the page Documents.")
+        yield Finding(_("Documents"), _("{failed} failed.").format(failed=failed), remedy)
+
+
+def _is_worked_on() -> bool:
+    """Return whether a worker holds a job of any queue."""
+    from tournament.core.jobs import Leased
+
+    now = datetime.now(UTC)
+    queues = [model for model in apps.get_models() if issubclass(model, Leased)]
+    return any(model._base_manager.filter(lease_until__gt=now).exists() for model in queues)
+
+
+def _backup(_host: str, _port: int) -> Iterator[Finding]:
+    from tournament.exchange.backup import databases, making
+
+    if not databases.has_data():
+        return
     newest = max((one.made for one in making.listing()), default=None)
     told = _("The last one is of {time} UTC.").format(time=f"{newest:%Y-%m-%d %H:%M}") if newest else _("None yet.")
     old = newest is None or (datetime.now(UTC) - newest).days >= 2
     yield Finding(_("Back-up"), told, _("Make one: capicu backup FILE") if old else "")
 
 
-CHECKS: Final[tuple[Check, ...]] = (_versions, *machine.CHECKS, _database, _broker, _journal, _queue)
+CHECKS: Final[tuple[Check, ...]] = (_versions, *machine.CHECKS, _database, _broker, _journal, _queue, _backup)
 """All checks, in the order in which a start would meet their faults."""

@@ -7,19 +7,23 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.conf import LazySettings
 from django.db import DatabaseError, connection
+from django.utils import timezone
 
 from config.launcher import doctor, machine, upgrade
 from tests.config.processes import manage
+from tests.matches.withdrawals.broken import wish
 from tests.support.template import lay_out
 from tournament.documents.queue import storage
 from tournament.exchange.backup import databases, making, versions
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
-from tournament.models import Club
+from tournament.models import Club, Notice, TableMatch
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +102,26 @@ def test_the_doctor_says_once_that_the_database_is_damaged_and_how_to_restore_it
 def test_the_clock_is_compared_with_the_newest_line_of_the_journal(club: Club, ahead: int, said: list[str]) -> None:
     line = log.write(club, None, Action.ASK_BACKUP, subjects.CLUB)
     assert [one.subject for one in doctor._behind(line.at - timedelta(minutes=ahead))] == said
+
+
+@pytest.mark.parametrize(
+    ("minutes", "columns", "said"),
+    [
+        (12, {}, "Nobody works on them. Start Capicú (capicu run)"),
+        (4, {}, ""),
+        (12, {"state": "running", "claim": uuid4(), "lease_until": timezone.now() + timedelta(hours=1)}, ""),
+        (12, {"due_at": timezone.now() + timedelta(hours=1)}, ""),
+    ],
+)
+def test_jobs_that_wait_long_while_nobody_works_are_a_finding(
+    table_match: TableMatch, minutes: int, columns: dict[str, Any], said: str
+) -> None:
+    created = timezone.now() - timedelta(minutes=minutes)
+    Notice.objects.create(subscription=wish(table_match), kind="confirm", created_at=created, **columns)
+    (found,) = doctor._queue("127.0.0.1", 8000)
+    expected = "Nothing waits." if "due_at" in columns else f"notices: 1, the oldest for {minutes} min"
+    assert (found.sentence, found.remedy[: len(said)]) == (expected, said)
+    assert bool(found.remedy) == bool(said)
 
 
 @pytest.mark.slow

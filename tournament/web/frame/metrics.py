@@ -16,15 +16,15 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
-from django.db.models import Count, Min, QuerySet
+from django.db.models import Count, Min, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
 from tournament.core import request_id
-from tournament.core.jobs import UNDER_WAY, Job
+from tournament.core.jobs import UNDER_WAY, Job, due
 from tournament.models import Batch, Delivery, Document, JournalLine, Notice, TournamentPicture, Webhook
 
 WRITES_EVERY: Final = 5.0  # seconds
@@ -169,24 +169,30 @@ def _sum() -> dict[str, float]:
 
 def _of_database() -> Iterator[tuple[str, float]]:
     yield "capicu_hands", JournalLine.objects.filter(action=HANDS).count()
-    for name, (model, since) in QUEUES.items():
-        waiting: QuerySet[Job] = model._base_manager.filter(state__in=UNDER_WAY)
-        yield f'capicu_queue_jobs{{queue="{name}"}}', waiting.count()
-        if since:
-            yield f'capicu_queue_oldest_seconds{{queue="{name}"}}', _age(waiting.aggregate(at=Min(since))["at"])
-    yield from _of_webhooks()
+    for name, number, age in backlog():
+        yield f'capicu_queue_jobs{{queue="{name}"}}', number
+        if age is not None:
+            yield f'capicu_queue_oldest_seconds{{queue="{name}"}}', age
     for row in Document.objects.order_by().values("state").annotate(number=Count("pk")):
         yield f'capicu_documents{{state="{row["state"]}"}}', row["number"]
 
 
-def _of_webhooks() -> Iterator[tuple[str, float]]:
-    """Messages to webhooks that are on. Those to an address that fails wait on purpose: they do not count as old."""
+def backlog(*, paused: bool = True) -> Iterator[tuple[str, int, float | None]]:
+    """Yield each queue, how many of its jobs wait or run, and the age of the oldest in seconds; None: it keeps none.
+
+    `paused`: with jobs that wait on purpose until they are tried again.
+    """
+    now = timezone.now()
+    for name, (model, since) in QUEUES.items():
+        jobs: QuerySet[Job] = model._base_manager.filter(Q() if paused else due(now), state__in=UNDER_WAY)
+        yield name, *_count(jobs, jobs, since, now)
+    # Messages to an address that fails wait on purpose: they do not count as old.
     waiting = Delivery.objects.filter(state=Delivery.State.WAITING, webhook__state=Webhook.State.ON)
-    oldest = waiting.filter(webhook__failures=0).aggregate(at=Min("created_at"))["at"]
-    yield 'capicu_queue_jobs{queue="webhooks"}', waiting.count()
-    yield 'capicu_queue_oldest_seconds{queue="webhooks"}', _age(oldest)
+    yield "webhooks", *_count(waiting, waiting.filter(webhook__failures=0), "created_at", now)
 
 
-def _age(since: datetime.datetime | None) -> float:
-    """Seconds since then; 0 for None."""
-    return max(0.0, (timezone.now() - since).total_seconds()) if since else 0.0
+def _count(rows: QuerySet[Any], old: QuerySet[Any], since: str, now: datetime.datetime) -> tuple[int, float | None]:
+    if not since:
+        return rows.count(), None
+    oldest = old.aggregate(at=Min(since))["at"]
+    return rows.count(), max(0.0, (now - oldest).total_seconds()) if oldest else 0.0
