@@ -167,7 +167,7 @@ def _backup(_host: str, _port: int) -> Iterator[Finding]:
     newest = max((one.made for one in making.listing()), default=None)
     told = _("The last one is of {time} UTC.").format(time=f"{newest:%Y-%m-%d %H:%M}") if newest else _("None yet.")
     old = newest is None or (datetime.now(UTC) - newest).days >= 2
-    yield Finding(_("Back-up"), told, _("Make one: capicu backup FILE") if old else "")
+    yield Finding(_("Back-up"), told, _("Make one: {command}").format(command=command_line("backup")) if old else "")
 
 
 CHECKS: Final[tuple[Check, ...]] = (_versions, *machine.CHECKS, _database, _broker, _journal, _queue, _backup)
