@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from config.launcher.running import AddressError, answers, check_free, lan_addresses, url
+from config.launcher.console import command_line
+from config.launcher.running import AddressError, answers, check_free, is_capicu, lan_addresses, url
 
 SOON: Final = 14 * 24 * 3600  # seconds before a certificate expires that this is said
 SLOW_DISK: Final = 0.05  # seconds of one durable write; a hand waits for about two
@@ -38,15 +39,19 @@ def _name(_host: str, _port: int) -> Iterator[Finding]:
 
 def _port(host: str, port: int) -> Iterator[Finding]:
     here = url(host, port, "https" if settings.CERTIFICATE else "http")
-    if answers(here):
-        yield Finding(_("Port"), _("Capicú, or another web server, answers at {url}.").format(url=here))
-        return
-    try:
-        check_free(host, port)
-    except AddressError as error:
-        yield Finding(_("Port"), str(error), _("Stop the other program, or start with --port 8080."))
+    elsewhere = command_line("run", "--port", str(port + 1 if port < 65535 else 8000))
+    remedy = _("Stop the other program, or start on another port: {command}").format(command=elsewhere)
+    if is_capicu(here):
+        yield Finding(_("Port"), _("Capicú answers at {url}.").format(url=here))
+    elif answers(here):
+        yield Finding(_("Port"), _("Another program than Capicú answers at {url}.").format(url=here), remedy)
     else:
-        yield Finding(_("Port"), _("{port} is free.").format(port=port))
+        try:
+            check_free(host, port)
+        except AddressError as error:
+            yield Finding(_("Port"), str(error), remedy)
+        else:
+            yield Finding(_("Port"), _("{port} is free.").format(port=port))
 
 
 def _hall(_host: str, port: int) -> Iterator[Finding]:

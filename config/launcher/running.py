@@ -2,8 +2,10 @@
 
 import argparse
 import contextlib
+import http.client
 import io
 import ipaddress
+import json
 import os
 import shutil
 import signal
@@ -14,6 +16,7 @@ import sys
 import threading
 import urllib.error
 import urllib.request
+from email.message import Message
 from pathlib import Path
 from typing import Any
 
@@ -241,17 +244,32 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 
 def answers(address: str) -> bool:
     """Return whether a web server answers at `address`, with any status."""
+    return _ask(address) is not None
+
+
+def is_capicu(address: str) -> bool:
+    """Return whether the web server at `address` is a Capicú: it answers as `/healthz` does, with a request's id."""
+    answer = _ask(address)
+    with contextlib.suppress(ValueError):
+        return answer is not None and "X-Request-Id" in answer[0] and json.loads(answer[1]) == {"status": "ok"}
+    return False
+
+
+def _ask(address: str) -> tuple[Message, bytes] | None:
+    """Return headers and beginning of what `/healthz` answers, with any status; None if no web server answers."""
     anybody = ssl.create_default_context()  # the certificate has the hall's name: not verified here
     anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE
     handlers = urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=anybody), _NoRedirect()
     opener = urllib.request.build_opener(*handlers)
     try:
-        opener.open(f"{address}/healthz", timeout=1).close()
-    except urllib.error.HTTPError:
-        return True
-    except OSError:
-        return False
-    return True
+        try:
+            answer = opener.open(f"{address}/healthz", timeout=1)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            return answer.headers, answer.read(1000)
+    except (OSError, http.client.HTTPException):  # nobody, or a program that does not speak HTTP
+        return None
 
 
 def announce(host: str, port: int) -> None:

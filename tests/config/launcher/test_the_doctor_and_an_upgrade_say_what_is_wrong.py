@@ -3,8 +3,9 @@
 import os
 import socket
 import sqlite3
+import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,7 @@ def test_the_doctor_names_each_fault_with_its_remedy(
         "!!  Free space:",
         "!!  Permissions: Others on this machine can read secret-key.\n      chmod 600",
         "!!  database: A newer Capicú",
-        "!!  Back-up: None yet.\n      Make one",
+        "!!  Back-up: None yet.\n      Make one: capicu backup\n",
         "ok  Journal:",
         "ok  Clock:",
     ):
@@ -79,6 +80,38 @@ def test_the_doctor_of_a_server_speaks_of_its_parts(
     assert "!!  Redis: " in said
     assert "mend CELERY_BROKER_URL" in said
     assert "Hall:" not in said
+
+
+OUR_ANSWER = b"HTTP/1.0 200 OK\r\nX-Request-Id: 1\r\n\r\n" + b'{"status": "ok"}'
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (OUR_ANSWER, "Capicú answers at"),
+        (OUR_ANSWER.replace(b"X-Request-Id", b"Server"), "Another program than Capicú answers at"),
+        (b"HTTP/1.0 404 Not Found\r\n\r\n", "Another program than Capicú answers at"),
+        (b"SSH-2.0-OpenSSH_9.2\r\n", "Port {port} is in use by another program"),
+    ],
+)
+def test_the_doctor_tells_capicu_on_the_port_from_another_program(answer: bytes, said: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        threading.Thread(target=answer_each, args=(server, answer), daemon=True).start()
+        (found,) = machine._port("127.0.0.1", port)
+        server.shutdown(socket.SHUT_RDWR)
+    assert found.sentence.startswith(said.format(port=port))
+    assert ("run --port" in found.remedy) == (answer != OUR_ANSWER)
+
+
+def answer_each(server: socket.socket, answer: bytes) -> None:
+    """Give each caller the same answer, until the server is closed."""
+    with suppress(OSError):
+        while True:
+            caller, _address = server.accept()
+            with caller:
+                caller.recv(1000)
+                caller.sendall(answer)
 
 
 def test_the_doctor_says_once_that_the_database_is_damaged_and_how_to_restore_it(
