@@ -1,9 +1,11 @@
 """What `doctor` checks of this machine: port, network, clock, certificate, disk, permissions."""
 
 import errno
+import shlex
 import shutil
 import socket
 import ssl
+import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +16,7 @@ from typing import Final, NamedTuple
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from config.data_folder import OTHERS
 from config.launcher.console import command_line
 from config.launcher.running import AddressError, answers, check_free, is_capicu, lan_addresses, url
 
@@ -134,13 +137,34 @@ def _disk(_host: str, _port: int) -> Iterator[Finding]:
 
 def _permissions(_host: str, _port: int) -> Iterator[Finding]:
     data = Path(settings.VAR_DIR)
-    secret = [path for path in data.iterdir() if path.is_file() and ("-key" in path.name or "-secret" in path.name)]
-    open_to_others = [path.name for path in secret if path.stat().st_mode & 0o077] if sys.platform != "win32" else []
-    if open_to_others:
-        told = _("Others on this machine can read {files}.").format(files=", ".join(sorted(open_to_others)))
-        yield Finding(_("Permissions"), told, f"chmod 600 {' '.join(str(data / name) for name in open_to_others)}")
-    else:
-        yield Finding(_("Permissions"), _("Only their owner reads the secret keys."))
+    if sys.platform == "win32":  # a folder there inherits the permissions of the user's own
+        return
+    if data.stat().st_mode & stat.S_ISVTX:
+        told = _("Everybody on this machine can write to {folder}.").format(folder=data)
+        yield Finding(_("Permissions"), told, _("Set CAPICU_DATA to a folder for Capicú alone."))
+        return
+    found = [path for path in _private(data) if path.stat().st_mode & OTHERS]
+    if not found:
+        yield Finding(_("Permissions"), _("Only their owner reads database, back-ups and secret keys."))
+        return
+    folders, files = [str(path) for path in found if path.is_dir()], [str(path) for path in found if path.is_file()]
+    commands = [shlex.join(["chmod", mode, *names]) for mode, names in (("700", folders), ("600", files)) if names]
+    named = ", ".join(path.name for path in found)
+    told = _("Others on this machine can read or change {files}.").format(files=named)
+    yield Finding(_("Permissions"), told, " && ".join(commands))
+
+
+def _private(data: Path) -> Iterator[Path]:
+    """Yield the data folder, database, keys, back-ups, and the data that a restore has kept."""
+    from tournament.exchange.backup import databases, making
+
+    yield data
+    for path in sorted(data.iterdir()):
+        if path.is_file() and (path.name.startswith(databases.NAMES["sqlite"]) or making.is_key(path.name)):
+            yield path
+        elif path.is_dir() and (path.name == "backups" or path.name.startswith("replaced-")):
+            yield path
+            yield from sorted(path.iterdir())
 
 
 CHECKS: Final[tuple[Check, ...]] = (_name, _port, _hall, _clock, _certificate, _disk, _permissions)

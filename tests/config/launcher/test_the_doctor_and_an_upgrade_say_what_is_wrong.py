@@ -3,6 +3,7 @@
 import os
 import socket
 import sqlite3
+import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -58,7 +59,7 @@ def test_the_doctor_names_each_fault_with_its_remedy(
         f"!!  Port: Port {taken} is in use",
         "!!  Hall: This machine is in no network.",
         "!!  Free space:",
-        "!!  Permissions: Others on this machine can read secret-key.\n      chmod 600",
+        "!!  Permissions: Others on this machine can read or change secret-key.\n      chmod 600",
         "!!  database: A newer Capicú",
         "!!  Back-up: None yet.\n      Make one: capicu backup\n",
         "ok  Journal:",
@@ -112,6 +113,25 @@ def answer_each(server: socket.socket, answer: bytes) -> None:
             with caller:
                 caller.recv(1000)
                 caller.sendall(answer)
+
+
+def test_the_commands_that_the_doctor_names_close_what_others_can_read(data: Path) -> None:
+    for name in ("backups/capicu-20261121-040000-night.zip", "replaced-1/db.sqlite3", "db.sqlite3-wal", "push-secret"):
+        path = data / name
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+        path.chmod(0o640)
+    (data / "documents").mkdir(mode=0o755)  # a closed data folder protects what is below
+    for folder in (data, data / "backups", data / "replaced-1"):
+        folder.chmod(0o750)
+    (found,) = machine._permissions("127.0.0.1", 8000)
+    assert found.sentence.count(",") == 6
+    subprocess.run(found.remedy, shell=True, check=True)  # noqa: S602  # what a user copies into the terminal
+    (found,) = machine._permissions("127.0.0.1", 8000)
+    assert not found.remedy
+    data.chmod(0o1777)
+    (found,) = machine._permissions("127.0.0.1", 8000)
+    assert "CAPICU_DATA" in found.remedy
 
 
 def test_the_doctor_says_once_that_the_database_is_damaged_and_how_to_restore_it(
