@@ -1,6 +1,7 @@
 """What `doctor` checks of this machine: port, network, clock, certificate, disk, permissions."""
 
 import errno
+import ipaddress
 import shlex
 import shutil
 import socket
@@ -11,7 +12,8 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -108,9 +110,31 @@ def _certificate(_host: str, _port: int) -> Iterator[Finding]:
         yield Finding(_("Certificate"), _("None: pages come over http, which works in the hall."))
         return
     decoded = ssl._ssl._test_decode_cert(str(settings.CERTIFICATE[0]))  # type: ignore[attr-defined] # reads a file without a connection
-    left = ssl.cert_time_to_seconds(decoded["notAfter"]) - time.time()
     told = _("valid until {day}").format(day=decoded["notAfter"])
-    yield Finding(_("Certificate"), told, _("Renew it before the day.") if left < SOON else "")
+    yield Finding(_("Certificate"), told, _certificate_remedy(decoded, time.time()))
+
+
+def _certificate_remedy(decoded: dict[str, Any], now: float) -> str:
+    """Return what to do about a certificate, as Python's `ssl` decodes it; "" if phones can trust it."""
+    host = urlsplit(settings.HALL_ADDRESS).hostname or ""
+    names = decoded.get("subjectAltName", ())
+    if not any(_is_for(kind, name.lower(), host) for kind, name in names):
+        told = {"names": ", ".join(name for _kind, name in names) or "–", "host": host}
+        return _("It is for {names}: get one for {host}, the name in CAPICU_ADDRESS, or change that.").format(**told)
+    if ssl.cert_time_to_seconds(decoded["notBefore"]) > now:
+        day = decoded["notBefore"]
+        return _("It is valid from {day} on only: set the clock, or use another until then.").format(day=day)
+    return _("Renew it before the day.") if ssl.cert_time_to_seconds(decoded["notAfter"]) - now < SOON else ""
+
+
+def _is_for(kind: str, name: str, host: str) -> bool:
+    """Return whether a name in a certificate covers a host: the same name or number, or `*` for its first label."""
+    try:
+        number = ipaddress.ip_address(host)
+    except ValueError:
+        star = name.startswith("*.") and name[1:] == host[host.find(".") :]
+        return kind == "DNS" and (name == host or star)
+    return kind == "IP Address" and ipaddress.ip_address(name.strip()) == number
 
 
 def _disk(_host: str, _port: int) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ import socket
 import sqlite3
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import timedelta
@@ -20,6 +21,7 @@ from django.utils import timezone
 from config.launcher import doctor, machine, upgrade
 from tests.config.processes import manage
 from tests.matches.withdrawals.broken import wish
+from tests.support import certificate
 from tests.support.template import lay_out
 from tournament.documents.queue import storage
 from tournament.exchange.backup import databases, making, versions
@@ -132,6 +134,41 @@ def test_the_commands_that_the_doctor_names_close_what_others_can_read(data: Pat
     data.chmod(0o1777)
     (found,) = machine._permissions("127.0.0.1", 8000)
     assert "CAPICU_DATA" in found.remedy
+
+
+@pytest.mark.parametrize(
+    ("address", "days", "said"),
+    [
+        ("https://localhost:8000", 0, "Renew it before the day."),
+        ("https://127.0.0.1:8000", 0, "Renew it before the day."),
+        ("https://127.0.0.1:8000", -3, "It is valid from "),
+        ("https://club.example:8000", 0, "It is for 127.0.0.1, localhost: get one for club.example"),
+    ],
+)
+def test_the_certificate_must_be_for_the_address_and_valid_now(
+    tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch, address: str, days: int, said: str
+) -> None:
+    settings.CERTIFICATE, settings.HALL_ADDRESS = certificate.make(tmp_path), address
+    now = time.time() + days * 24 * 3600
+    monkeypatch.setattr(time, "time", lambda: now)
+    (found,) = machine._certificate("127.0.0.1", 8000)
+    assert found.remedy.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "host", "fits"),
+    [
+        ("DNS", "club.example", "club.example", True),
+        ("DNS", "*.club.example", "hall.club.example", True),
+        ("DNS", "*.club.example", "club.example", False),
+        ("DNS", "*.club.example", "a.hall.club.example", False),
+        ("DNS", "club.example", "hall.club.example", False),
+        ("IP Address", "0:0:0:0:0:0:0:1", "::1", True),
+        ("DNS", "*.0.0.1", "127.0.0.1", False),
+    ],
+)
+def test_a_star_in_a_certificate_is_one_label(kind: str, name: str, host: str, fits: bool) -> None:
+    assert machine._is_for(kind, name, host) == fits
 
 
 def test_the_doctor_says_once_that_the_database_is_damaged_and_how_to_restore_it(
