@@ -42,10 +42,11 @@ def doctor(arguments: list[str]) -> int:
     # Several checks may meet the same damage: it is said once.
     findings = dict.fromkeys(finding for check in CHECKS for finding in _try(check, options.host, port))
     for one in findings:
-        print(f"{'!!' if one.remedy else 'ok'}  {one.subject}: {one.sentence}")
+        mark = "ok" if not one.remedy else "!!" if one.is_fault else " !"
+        print(f"{mark}  {one.subject}: {one.sentence}")
         if one.remedy:
             print(f"      {one.remedy}")
-    return int(any(one.remedy for one in findings))
+    return int(any(one.remedy and one.is_fault for one in findings))
 
 
 def _parser() -> argparse.ArgumentParser:

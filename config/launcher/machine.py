@@ -28,11 +28,15 @@ OLDEST: Final = 2026  # a clock before it has lost its battery
 
 
 class Finding(NamedTuple):
-    """What one check found: its subject, a sentence, and what to do about it ("": nothing)."""
+    """What one check found: its subject, a sentence, and what to do about it ("": nothing).
+
+    `is_fault`: whether what has a remedy is wrong; else it is a warning.
+    """
 
     subject: str
     sentence: str
     remedy: str = ""
+    is_fault: bool = True
 
 
 Check = Callable[[str, int], Iterator[Finding]]
@@ -74,6 +78,13 @@ def _hall(_host: str, port: int) -> Iterator[Finding]:
     yield Finding(_("Hall"), _("Phones open {addresses} after run --host 0.0.0.0.").format(addresses=addresses))
     hint = _firewall(port)
     yield Finding(_("Firewall"), hint)
+
+
+def _proxy(_host: str, _port: int) -> Iterator[Finding]:
+    if settings.HTTPS and not settings.PROXIES:
+        told = _("CAPICU_HTTPS is set, and CAPICU_PROXIES is 0: all clients count as one address, that of the proxy.")
+        remedy = _("Set CAPICU_PROXIES to the number of proxies, or wrong passwords of one lock everybody out.")
+        yield Finding(_("Proxy"), told, remedy, is_fault=False)
 
 
 def _firewall(port: int) -> str:
@@ -191,4 +202,4 @@ def _private(data: Path) -> Iterator[Path]:
             yield from sorted(path.iterdir())
 
 
-CHECKS: Final[tuple[Check, ...]] = (_name, _port, _hall, _clock, _certificate, _disk, _permissions)
+CHECKS: Final[tuple[Check, ...]] = (_name, _port, _hall, _proxy, _clock, _certificate, _disk, _permissions)

@@ -72,7 +72,11 @@ def test_the_doctor_names_each_fault_with_its_remedy(
 
 
 def test_the_doctor_of_a_server_speaks_of_its_parts(
-    data: Path, settings: LazySettings, capsys: pytest.CaptureFixture[str], club: Club
+    data: Path,
+    settings: LazySettings,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    club: Club,
 ) -> None:
     settings.HTTPS, settings.HALL_ADDRESS = True, "https://club.example"
     settings.QUEUE_IN_REDIS = "redis://127.0.0.1:1/0"
@@ -83,6 +87,11 @@ def test_the_doctor_of_a_server_speaks_of_its_parts(
     assert "!!  Redis: " in said
     assert "mend CELERY_BROKER_URL" in said
     assert "Hall:" not in said
+    assert " !  Proxy: CAPICU_HTTPS is set, and CAPICU_PROXIES is 0" in said
+    monkeypatch.setattr(doctor, "CHECKS", (machine._proxy,))
+    assert doctor.doctor([]) == 0, "a warning"
+    settings.PROXIES = 1
+    assert not list(machine._proxy("127.0.0.1", 8000))
 
 
 OUR_ANSWER = b"HTTP/1.0 200 OK\r\nX-Request-Id: 1\r\n\r\n" + b'{"status": "ok"}'
