@@ -10,6 +10,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from django.core.management import ManagementUtility
+from django.core.management.color import color_style
+from django.db import DatabaseError
+
+from config.data_folder import is_damaged
+
 OURS: Final = {"run": "running", "upgrade": "upgrade", "doctor": "doctor"}
 """The commands that are not Django's, and the module of each, which has a function of the command's name."""
 
@@ -19,26 +25,38 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     A damaged database ends any of them with one sentence that names the way back.
     """
-    from django.db import DatabaseError
-
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     words = list(sys.argv if arguments is None else arguments)
     try:
         _run(words)
     except (DatabaseError, sqlite3.DatabaseError) as error:
-        from config.data_folder import is_damaged
-
         if "--traceback" in words or not is_damaged(error):
             raise
         sys.exit(f"{say_damage(error)} {say_way_back()}")
 
 
 def _run(words: list[str]) -> None:
-    command = words[1] if len(words) > 1 else ""
+    command, options = "".join(words[1:2]), words[2:]
+    if command == "help" and options and options[0] in OURS:
+        command, options = options[0], ["--help"]
     if command in OURS:
         read_settings()
-        sys.exit(getattr(import_module(f"config.launcher.{OURS[command]}"), command)(words[2:]))
-    django_command(words)
+        sys.exit(getattr(import_module(f"config.launcher.{OURS[command]}"), command)(options))
+    if words[1:] in (["--version"], ["version"]) and program() == "capicu":
+        read_settings()
+        print(import_module("tournament.exchange.backup.versions").program())
+    else:
+        django_command(words)
+
+
+class _Utility(ManagementUtility):
+    """Django's, whose help lists our commands too."""
+
+    def main_help_text(self, commands_only: bool = False) -> str:
+        text, ours = super().main_help_text(commands_only), sorted(OURS)
+        if commands_only:
+            return "\n".join(sorted([*text.split("\n"), *ours]))
+        return "\n".join([text, "", color_style().NOTICE("[capicu]"), *(f"    {name}" for name in ours)])
 
 
 def program() -> str:
@@ -89,7 +107,6 @@ def read_settings() -> None:
 def django_command(arguments: list[str]) -> None:
     """Run a Django management command with our Celery app configured; a sentence if it finds no database of ours."""
     from django.core.exceptions import ImproperlyConfigured
-    from django.core.management import execute_from_command_line
     from django.db import OperationalError, ProgrammingError
 
     try:
@@ -97,7 +114,7 @@ def django_command(arguments: list[str]) -> None:
     except ImproperlyConfigured as error:
         sys.exit(str(error))
     try:
-        execute_from_command_line(arguments)
+        _Utility(arguments).execute()
     except (OperationalError, ProgrammingError) as error:
         if "--traceback" in arguments or not (sentence := _without_database(error)):
             raise
