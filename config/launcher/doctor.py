@@ -83,7 +83,8 @@ def _database(_host: str, _port: int) -> Iterator[Finding]:
         return
     versions.check_known(versions.applied())
     check_database()
-    pending = len(versions.pending())
+    if (pending := len(versions.pending())) == 0:
+        versions.check_columns()
     told = _("{kind}, whole, {pending} migrations to apply").format(kind=connection.vendor, pending=pending)
     yield Finding(_("Database"), told)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.config.processes import BASE, PATIENCE
+from tournament.exchange.backup import versions
 
 pytestmark = pytest.mark.slow
 BUILD = ("-m", "pip", "--disable-pip-version-check", "-q", "wheel", "--no-build-isolation", "--no-index", "--no-deps")
@@ -67,6 +68,7 @@ def test_it_has_pages_texts_rules_and_a_bill_and_no_tests(installed: Path) -> No
 def test_its_command_makes_the_data_and_finds_its_pages(installed: Path, tmp_path: Path) -> None:
     house = {"PYTHONPATH": str(installed), "CAPICU_DATA": str(tmp_path / "the club's data")}
     command = "from config.launcher.console import main; main()"
+    assert _done(sys.executable, "-c", command, "--version", folder=tmp_path, **house) == f"{versions.program()}\n"
     assert "of this version" in _done(sys.executable, "-c", command, "upgrade", folder=tmp_path, **house)
     assert (tmp_path / "the club's data" / "db.sqlite3").is_file()
     settings = {"DJANGO_SETTINGS_MODULE": "config.settings"}
