@@ -48,6 +48,7 @@ class Exchange:
     about: object = None
     asked: int = 0
     answer: Answer | None = None
+    tries: int = 0
 
 
 def dying(chance: random.Random) -> Fate:
@@ -98,6 +99,7 @@ class Network:
         if one.answer is not None:
             return
         for _copy in range(1 + (not self.is_calm and one.chance.random() < TWICE)):
+            one.tries += 1
             if (late := self._way(one.chance)) is not None:
                 self.at(self.clock.now + late, partial(self._arrive, one, self._fate(one.chance)))
         self.at(self.clock.now + AGAIN_AFTER, lambda: self._try(one))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from scoring import entries
-from tests.days.linear import SIGNING, Sheet
+from tests.days.linear import NEVER, SIGNING, Sheet
 from tests.days.network import Answer, Exchange
 
 if TYPE_CHECKING:
@@ -88,6 +88,9 @@ class Phone:
         def hear(answer: Answer) -> None:
             self.asking.discard(key)
             self.day.histories.add(key, kind, one.asked, self.day.network.next_place(), told(answer), sent, self.name)
+            if kind == "sign" and not answer.is_done and one.tries > 1:
+                # A signature has no key: an earlier copy may have been taken, and officials changed the sheet since.
+                self.day.histories.add(key, kind, one.asked, NEVER, None, sent, self.name)
 
         one = Exchange(self.name, f"{what} of match {key}", handle, hear, chance, about=key)
         self.day.network.send(one)

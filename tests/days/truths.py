@@ -51,12 +51,12 @@ class Histories:
         key: int,
         kind: Any,
         asked: int,
-        answered: int,
-        answer: Sheet | tuple[str, object],
+        answered: float,
+        answer: Sheet | tuple[str, object] | None,
         sent: Mapping[str, Any] | None,
         who: str,
     ) -> None:
-        """A client was told something."""
+        """A client was told something; None: it heard nothing of what it asked."""
         said = sent or {}
         content = as_seen(said["entry"]) if "entry" in said else said.get("side", "")
         one = Operation(kind, asked, answered, answer, said.get("key", ""), content, said.get("version", 0), who)
