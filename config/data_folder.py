@@ -11,7 +11,6 @@ from typing import Final
 from django.db import DatabaseError, connection
 
 OTHERS: Final = 0o077  # the permissions of the group and of everybody else
-DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def keep_private(folder: Path) -> None:
@@ -44,15 +43,6 @@ def _close(path: str) -> None:
         mode = os.lstat(path).st_mode
         if mode & OTHERS and not stat.S_ISLNK(mode):
             os.chmod(path, stat.S_IMODE(mode) & ~OTHERS)
-
-
-def is_damaged(error: BaseException | None) -> bool:
-    """Return whether an error, or one that it came from, says that the database file is damaged."""
-    while error is not None:
-        if isinstance(error, sqlite3.DatabaseError) and (getattr(error, "sqlite_errorcode", 0) & 0xFF) in DAMAGED:
-            return True
-        error = error.__cause__
-    return False
 
 
 def check_database() -> None:

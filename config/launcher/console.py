@@ -14,8 +14,6 @@ from django.core.management import ManagementUtility
 from django.core.management.color import color_style
 from django.db import DatabaseError
 
-from config.data_folder import is_damaged
-
 OURS: Final = {"run": "running", "upgrade": "upgrade", "doctor": "doctor"}
 """The commands that are not Django's, and the module of each, which has a function of the command's name."""
 
@@ -30,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         _run(words)
     except (DatabaseError, sqlite3.DatabaseError) as error:
+        from tournament.core.database.away import is_damaged
+
         if "--traceback" in words or not is_damaged(error):
             raise
         sys.exit(f"{say_damage(error)} {say_way_back()}")

@@ -17,11 +17,12 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from redis import RedisError
 
-from config.data_folder import check_database, is_damaged
+from config.data_folder import check_database
 from config.launcher import machine
 from config.launcher.console import command_line, program, say_damage, say_way_back
 from config.launcher.machine import Check, Finding
 from config.launcher.running import AddressError, check_port
+from tournament.core.database.away import is_damaged
 from tournament.core.errors import TournamentError
 
 DRIFT: Final = timedelta(minutes=2)  # by which the clocks of two machines may differ

@@ -1,4 +1,4 @@
-"""A database that is away or starting: which errors say so, one line in the log, connections that it has closed.
+"""A database that is away, starting or damaged: which errors say so, a line in the log, connections that it has closed.
 
 Such an error is no fault of the program: a request is answered with 503 and tried again, a job is left to the sweep.
 """
@@ -24,6 +24,7 @@ SQLITE_AWAY: Final = (
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_IOERR,
 )
+DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 log = logging.getLogger(__name__)
 _warned: dict[str, float] = {}  # time.monotonic() of the last line
 
@@ -47,6 +48,15 @@ def _says_so(error: BaseException) -> bool:
     # No SQLSTATE: no server answered. 08: connections; 57P: it stops or starts; 53300: it takes no more connections.
     # 53100: its disk is full. Deadlocks have others, and are faults.
     return error.sqlstate is None or error.sqlstate.startswith(("08", "57P", "53100", "53300"))
+
+
+def is_damaged(error: BaseException | None) -> bool:
+    """Return whether an error, or one that it came from, says that the database file is damaged."""
+    while error is not None:
+        if isinstance(error, sqlite3.DatabaseError) and (getattr(error, "sqlite_errorcode", 0) & 0xFF) in DAMAGED:
+            return True
+        error = error.__cause__
+    return False
 
 
 def warn(what: str, error: BaseException) -> None:

@@ -15,12 +15,12 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 from psycopg.conninfo import make_conninfo
 
+from tournament.core.database.away import is_damaged
 from tournament.core.errors import Conflict, Refused
 from tournament.exchange.backup.container import broken
 
 NAMES: Final = {"sqlite": "db.sqlite3", "postgresql": "database.dump"}
 """The name of the database in a back-up, by its kind."""
-DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 SHARED_FIRST, SHARED_SIZE = 0x40000002, 510  # the bytes that readers lock: "lock-byte page" of SQLite's file format
 INSTALLED: Final = Path("/usr/lib/postgresql")  # Debian keeps the programs of each version there, out of the path
 
@@ -80,7 +80,7 @@ def copy_sqlite(source: sqlite3.Connection, target: Path) -> None:
             # A plain file: without its log beside it, a copy in WAL mode could not be opened from a read-only medium.
             copy.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & 0xFF not in DAMAGED:
+        if not is_damaged(error):
             raise
         raise Damaged(str(error), code="damaged-database") from error
     if found := find_damage(target):
