@@ -97,16 +97,17 @@ def _nothing_shared_with_the_test_before() -> None:
     translation.activate(settings.LANGUAGE_CODE)
 
 
-def asks_database(item: pytest.Item) -> bool:
+def asks_postgresql(item: pytest.Item) -> bool:
     fixtures: list[str] = getattr(item, "fixturenames", [])
-    return item.get_closest_marker("django_db") is not None or not {"db", "transactional_db"}.isdisjoint(fixtures)
+    asks = item.get_closest_marker("django_db") is not None or not {"db", "transactional_db"}.isdisjoint(fixtures)
+    return asks and item.get_closest_marker("sqlite") is None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Browser tests need a Chromium; what asks no database has been run on SQLite."""
+    """Browser tests need a Chromium; what asks no database, or is about SQLite's file, has been run on SQLite."""
     if connection.vendor == "postgresql" and len(items) > 1:
-        config.hook.pytest_deselected(items=[item for item in items if not asks_database(item)])
-        items[:] = [item for item in items if asks_database(item)]
+        config.hook.pytest_deselected(items=[item for item in items if not asks_postgresql(item)])
+        items[:] = [item for item in items if asks_postgresql(item)]
     if QUICK:
         items[:] = sample(items)
     if ON_BOTH and not THOROUGH:

@@ -9,7 +9,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from django.db import connection
 
 from tests.config.processes import put_statics
 from tests.flows.installation import installation, python
@@ -36,7 +35,7 @@ def can_mount() -> bool:
 pytestmark = [
     pytest.mark.faults,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="the database of PostgreSQL is on its own disk"),
+    pytest.mark.sqlite,
     pytest.mark.skipif(not can_mount(), reason="this user may not mount a disk"),
 ]
 

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from config.launcher.running import answers
 from config.launcher.supervisor import Child
@@ -31,7 +30,7 @@ pytestmark = [
     pytest.mark.faults,
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has replicas"),
+    pytest.mark.sqlite,
 ]
 TABLES = 12
 PROMISED = 20  # hands that the mirror must have, at least

@@ -40,17 +40,12 @@ QUICK = "--quick"
 WORKERS = "3"
 WORKERS_BESIDE = "1"  # on PostgreSQL, which has fewer tests: both end at about the same time
 QUICK_WORKERS = "2"
-BACKUP = "tests/exchange/backup/test_a_back_up_holds_everything_and_only_a_whole_one_is_used.py"
-RESTORED = f"{BACKUP}::test_it_is_restored_and_what_was_there_is_kept"
 NOT_ON_POSTGRESQL = [
     *(f"--ignore=tests/{path}" for path in ONE_DATABASE),
     *(f"--ignore={path.relative_to(BASE)}" for path in API_TESTS if path.name not in API_ON_BOTH),
     "--ignore=tests/exchange/test_a_demonstration_day_is_repeatable.py",  # flow tests run whole days on both
     "--ignore=tests/exchange/archive/test_a_fresh_installation_takes_it_in.py",  # its neighbours import on both
     "--ignore=tests/flows/test_a_match_under_every_rule_system.py",  # the same rows, with other points in them
-    "--ignore=tests/flows/test_a_full_disk_loses_nothing.py",  # PostgreSQL has a disk of its own
-    "--ignore=tests/flows/test_a_second_laptop_takes_over.py",  # PostgreSQL has replicas
-    f"--deselect={RESTORED}",  # the file of SQLite
     *("-m", "not browser"),
 ]
 

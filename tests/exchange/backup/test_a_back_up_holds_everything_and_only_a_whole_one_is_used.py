@@ -87,7 +87,7 @@ def test_a_name_that_leaves_its_folder_is_refused() -> None:
         container.parse(json.dumps({"format": container.FORMAT + 1}))
 
 
-@pytest.mark.skipif("connection.vendor != 'sqlite'")
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_it_is_restored_and_what_was_there_is_kept(
     data: Path, file: Path, monkeypatch: pytest.MonkeyPatch, settings: LazySettings

@@ -8,16 +8,12 @@ from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
-from django.db import connection
 
 from tournament.core.errors import Refused
 from tournament.exchange.backup import container, databases, making, mirroring
 
 NOW = datetime.datetime(2026, 11, 28, 9, 30, tzinfo=datetime.UTC)
-pytestmark = [
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL checks its pages itself"),
-    pytest.mark.django_db,
-]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 @pytest.fixture
