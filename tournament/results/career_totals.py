@@ -1,6 +1,6 @@
 """The totals of a person's tournaments, added up by the database: as many statements for 800 tournaments as for one."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -37,6 +37,15 @@ class _Entered(NamedTuple):
     size: int
 
 
+class _Played(NamedTuple):
+    """Matches of the person's team on one side of a bracket; `last`: the last round of the tree that it won, or None."""
+
+    bracket: int
+    played: int
+    won: int
+    last: int | None
+
+
 def totals_of(person: Person, places: QuerySet[Registration]) -> Totals:
     """Return the totals of these places of a person."""
     mine = Division.objects.filter(
@@ -48,14 +57,27 @@ def totals_of(person: Person, places: QuerySet[Registration]) -> Totals:
     columns = (*team, "tournament", "kind", "bracket", "bracket__format", "bracket__size")
     entered = [_Entered(*row) for row in mine.values_list(*columns).order_by()]
     entrants = {one.entrant for one in entered}
-    ended = Match.objects.filter(Q(first__in=entrants) | Q(second__in=entrants), first__isnull=False)
-    matches = ended.filter(second__isnull=False).aggregate(
-        played=Count("pk", filter=Q(decided__in=SCORED)), won=Count("pk", filter=Q(winner__in=entrants))
-    )
+    played = list(_played(entrants))
     ruled = settled_alone({one.entrant for one in entered if one.format == Format.ROTATING})
     own = set(person.registrations.values_list("pk", flat=True)) if ruled else set()
-    won = matches["won"] + sum(bool(one.won_by & own) - (one.winner in entrants) for one in ruled.values())
-    return Totals(places.count(), matches["played"], won, len(_titles(entered, entrants)))
+    won = sum(one.won for one in played)
+    won += sum(bool(one.won_by & own) - (one.winner in entrants) for one in ruled.values())
+    titles = _titles(entered, _won_to_the_end(entered, played))
+    return Totals(places.count(), sum(one.played for one in played), won, len(titles))
+
+
+def _played(entrants: Collection[int]) -> Iterator[_Played]:
+    """Yield the matches of these sides, added up for each bracket and side."""
+    both = Q(first__isnull=False, second__isnull=False)
+    for side in ("first", "second"):
+        is_won = Q(winner=F(side))
+        rows = Match.objects.filter(**{f"{side}__in": entrants}).order_by().values_list("bracket")
+        counted = rows.annotate(
+            played=Count("pk", filter=both & Q(decided__in=SCORED)),
+            won=Count("pk", filter=both & is_won),
+            last=Max("round", filter=is_won & Q(part="")),
+        )
+        yield from map(_Played._make, counted)
 
 
 class Settled(NamedTuple):
@@ -70,6 +92,8 @@ def settled_alone(entrants: Collection[int]) -> dict[int, Settled]:
 
     In an individual event their partner may have another result, which the standings say: only its sides are asked for.
     """
+    if not entrants:
+        return {}
     sides = Q(match__first__in=entrants) | Q(match__second__in=entrants)
     alone = Q(seats__absent=True) | Q(sanctions__isnull=False, sanctions__cancelled_at=None)
     sheets = TableMatch.objects.filter(sides, alone, round__division__format=Format.ROTATING)
@@ -85,9 +109,14 @@ def settled_alone(entrants: Collection[int]) -> dict[int, Settled]:
     return found
 
 
-def _titles(entered: Collection[_Entered], entrants: Collection[int]) -> set[int]:
-    """Return the tournaments whose champion was the person's team."""
-    won = _won_to_the_end(entrants)
+def _won_to_the_end(entered: Iterable[_Entered], played: Iterable[_Played]) -> set[int]:
+    """Return the brackets of single elimination whose last match was won."""
+    finals = {one.bracket: (one.size - 1).bit_length() for one in entered if one.format == Format.SINGLE}
+    return {one.bracket for one in played if one.last is not None and one.last == finals.get(one.bracket)}
+
+
+def _titles(entered: Iterable[_Entered], won: Collection[int]) -> set[int]:
+    """Return the tournaments whose champion was the person's team, which `won` these brackets to the end."""
     # The usual championship, one match or a small tree, names the champion itself: no bracket is read for it.
     finals = {one.tournament: one for one in entered if one.kind == Division.Kind.CHAMPIONSHIP and _is_tree(one)}
     others = {
@@ -99,13 +128,6 @@ def _titles(entered: Collection[_Entered], entrants: Collection[int]) -> set[int
     return {key for key, one in finals.items() if one.bracket in won} | {
         key for key, team in others.items() if winners.champion(key) == team
     }
-
-
-def _won_to_the_end(entrants: Collection[int]) -> set[int]:
-    """Return the brackets of single elimination whose last match was won by one of these."""
-    matches = Match.objects.filter(winner__in=entrants, part="", bracket__format=Format.SINGLE).order_by()
-    rows = matches.values_list("bracket", "bracket__size").annotate(last=Max("round"))
-    return {bracket for bracket, size, last in rows if last == (size - 1).bit_length()}
 
 
 def _is_tree(one: _Entered) -> bool:

@@ -28,7 +28,7 @@ from tournament.models import (
 )
 from tournament.results.career_totals import SCORED, Totals, settled_alone, totals_of
 
-AT_ONCE: Final = 30
+AT_ONCE: Final = 20
 """How many tournaments of a person are shown together: each is worked out from its bracket."""
 LATEST = ("-tournament__date", "-tournament_id", "number")
 PLACES = {
