@@ -132,12 +132,13 @@ def standings(results: Iterable[MatchResult], teams: Iterable[int] = ()) -> tupl
 
     Teams that are level are listed by number.
     """
-    rows = _added_up(results, teams)
-    ordered = sorted(sorted(rows.values(), key=lambda row: row.team), key=lambda row: row.merit, reverse=True)
-    # The first place with a merit is the rank that all level teams share.
-    ranks: dict[tuple[int, ...], int] = {}
-    placed = [replace(row, rank=ranks.setdefault(row.merit, place)) for place, row in enumerate(ordered, start=1)]
-    return tuple(_explained(placed, BY_RESULTS))
+    played: dict[int, list[tuple[MatchResult, int]]] = {team: [] for team in teams}
+    for result in results:
+        for side, team in enumerate(result.teams):
+            played.setdefault(team, []).append((result, side))
+    rows = [_added_up(team, matches) for team, matches in sorted(played.items())]
+    rows.sort(key=lambda row: row.merit, reverse=True)
+    return tuple(_placed(rows, BY_RESULTS))
 
 
 def behind(rows: Sequence[Standing], first: Sequence[Standing]) -> tuple[Standing, ...]:
@@ -149,11 +150,13 @@ def behind(rows: Sequence[Standing], first: Sequence[Standing]) -> tuple[Standin
     )
 
 
-def _explained(rows: Iterable[Standing], order: Sequence[Figure]) -> Iterator[Standing]:
-    """Yield rows, best first, with what separated each from the one before."""
-    before: Standing | None = None
-    for row in rows:
-        yield row if before is None else replace(row, separated=_separation(before, row, order))
+def _placed(rows: Iterable[Standing], order: Sequence[Figure]) -> Iterator[Standing]:
+    """Yield rows, best first, each with its rank and what separated it from the one before."""
+    before, rank = None, 0
+    for place, row in enumerate(rows, start=1):
+        separated = None if before is None else _separation(before, row, order)
+        rank = place if before is None or separated else rank
+        yield replace(row, rank=rank, separated=separated)
         before = row
 
 
@@ -164,28 +167,17 @@ def _separation(before: Standing, row: Standing, order: Sequence[Figure]) -> Sep
     return None
 
 
-def _added_up(results: Iterable[MatchResult], teams: Iterable[int]) -> dict[int, Standing]:
-    """Return the row of each team, including teams without a match yet."""
-    rows = {team: Standing(team) for team in teams}
-    for result in results:
-        for side in (0, 1):
-            team = result.teams[side]
-            rows[team] = _after(rows.get(team, Standing(team)), result, side)
-    return rows
-
-
-def _after(row: Standing, result: MatchResult, side: int) -> Standing:
-    """Return the row with one more match added, seen from one side of it."""
-    won = result.winner == row.team
-    scored, allowed = (0, 0) if result.walkover else (result.points[side], result.points[1 - side])
-    return replace(
-        row,
-        won=row.won + won,
-        lost=row.lost + (not won and not result.level),
-        level=row.level + result.level,
-        hands=row.hands + result.hands,
-        points_for=row.points_for + scored,
-        points_against=row.points_against + allowed,
-        missed=row.missed
-        + (not won and not result.level and (result.walkover or result.winner is None)),  # no winner: neither came
+def _added_up(team: int, played: Sequence[tuple[MatchResult, int]]) -> Standing:
+    """Return the row of a team with its matches, each with the side it was on; without a rank yet."""
+    lost = [one for one, _side in played if one.winner != team and not one.level]
+    scored = [(one.points[side], one.points[1 - side]) for one, side in played if not one.walkover]
+    return Standing(
+        team,
+        won=sum(one.winner == team for one, _side in played),
+        lost=len(lost),
+        level=sum(one.level for one, _side in played),
+        hands=sum(one.hands for one, _side in played),
+        points_for=sum(own for own, _others in scored),
+        points_against=sum(others for _own, others in scored),
+        missed=sum(one.walkover or one.winner is None for one in lost),  # no winner: neither came
     )
