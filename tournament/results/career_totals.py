@@ -38,7 +38,7 @@ class _Entered(NamedTuple):
 
 
 class _Played(NamedTuple):
-    """Matches of the person's team on one side of a bracket; `last`: the last round of the tree that it won, or None."""
+    """Matches of the person's team on one side of a bracket; `last`: the last round of the tree that it won."""
 
     bracket: int
     played: int
