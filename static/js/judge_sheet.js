@@ -197,14 +197,16 @@ const ENDINGS = {
 };
 
 // What the bell and the hands after it decide, as `scoring/sheets/timing.py` has it: after the ending, which comes first.
-// Null for what only the server says: a match that ends level.
-function atTheBell(now, rules, extraWinner = null) {
+// `line`: the totals on the last line, which a partida won has set back to 0 since. Null for what only the server says: a
+// match that ends level.
+function atTheBell(now, rules, line, extraWinner = null) {
   if (now.over || now.until === null || now.hands < now.until) return now;
   const sign = rules.ending === "last_standing" ? -1 : 1;
   const ahead = now.wins.A - now.wins.B || sign * (now.totals.A - now.totals.B);
-  if (ahead) return won(now, ahead > 0 ? "A" : "B");
+  const ended = { ...now, totals: line };
+  if (ahead) return won(ended, ahead > 0 ? "A" : "B");
   const extra = now.hands > now.until;
-  if (extra && extraWinner) return won(now, extraWinner);
+  if (extra && extraWinner) return won(ended, extraWinner);
   return (extra ? rules.clock.extra_void : rules.clock.level) === "DRAW" || (!extra && rules.clock.level === "VOID_ZERO") ? null : now;
 }
 
@@ -245,7 +247,7 @@ const STEPS = {
     const after = { ...scored, stake: stakeAfter(told, now, rules) };
     const lead = leadAfter(entry, told.winner, now, rules);
     const ended = ENDINGS[rules.ending]?.(nextHand(after, lead, loser, told.winner, rules), rules) ?? null;
-    return ended && atTheBell(ended, rules, extra ? told.winner : null);
+    return ended && atTheBell(ended, rules, after.totals, extra ? told.winner : null);
   },
   penalty(now, entry, rules) {
     const penalty = rules.penalties[entry.kind];
@@ -265,14 +267,14 @@ const STEPS = {
     if (!penalty.ends_hand) return rules.most === null ? after : (ENDINGS[rules.ending]?.(after, rules) ?? null);
     const ended = nextHand(after, penalty.leads[entry.seat] ?? now.lead, offenders, null, rules);
     const over = pips ? (ENDINGS[rules.ending]?.(ended, rules) ?? null) : ended;
-    return over && atTheBell(over, rules);
+    return over && atTheBell(over, rules, after.totals);
   },
   forfeit: (now, entry) => won(now, other(entry.side)),
   bell(now, { in_play }, rules) {
     if (!rules.clock || now.until !== null) return null;
     const { at_time } = rules.clock;
     const more = (in_play && at_time !== "AT_ONCE" ? 1 : 0) + (at_time === "ONE_MORE_HAND" ? 1 : 0);
-    return atTheBell({ ...now, until: now.hands + more }, rules);
+    return atTheBell({ ...now, until: now.hands + more }, rules, now.totals);
   },
 };
 

@@ -1,8 +1,11 @@
 """Whatever a judge types, under any rules: the phone adds it up as the engine does."""
 
 import random
+from dataclasses import replace
 
-from scoring.entries import Void
+from scoring.entries import Hand, TimeUp, Void
+from scoring.profile.clock import Clock
+from scoring.rulesets import BASQUE
 from scoring.sheets import total_sheet
 from scoring.simulation import play_match
 from tests.support.thorough import often
@@ -45,3 +48,12 @@ def test_a_line_that_is_taken_back_from_among_others() -> None:
         back = [entries[4], Void(4, "misread"), entries[5]]
         scenes.append(after(total_sheet(entries[:4], ruleset), back, ruleset))
     assert differences(scenes) == [], SEED
+
+
+def test_a_partida_won_with_the_last_hand_of_the_time_keeps_its_points() -> None:
+    short = BASQUE.with_options({"target": 12, "partidas": 7, "partida_target": "PASS"})
+    ruleset = replace(short, clock=Clock(30, at_time="ONE_MORE_HAND"))
+    won = Hand(end="domino", by=1, pips=(24, 0, 23, 23), tiles=None, recount=None)
+    scenes = [after(total_sheet([won], ruleset), [TimeUp(in_play=False), won], ruleset)]
+    assert dict(scenes[0].after.wins) == {"A": 0, "B": 1}, "the hand after the bell won the partida, and the match"
+    assert differences(scenes) == []
