@@ -39,15 +39,35 @@ if (document.querySelector("[data-print-now]")) window.addEventListener("load", 
 // While the list changes, and a moment after, its buttons take no click: it was aimed at what stood there before.
 const CALM = 400; // milliseconds
 const list = document.getElementById("places");
+const search = document.querySelector("search form");
 let calm;
+let changes = 0; // rows that are being changed
+let again = false; // whether the search comes after them
+
+// A search would bring a row back as it was before its change: it waits for the change, and starts again after it.
+const isChange = ({ detail }) => detail.requestConfig.verb === "post";
 
 if (list) {
-  document.addEventListener("htmx:beforeRequest", () => {
+  document.addEventListener("htmx:confirm", (event) => {
+    if (!changes || event.detail.elt !== search) return;
+    event.preventDefault();
+    again = true;
+  });
+  document.addEventListener("htmx:beforeRequest", (event) => {
     clearTimeout(calm);
     list.classList.add("settling");
+    if (!isChange(event)) return;
+    changes += 1;
+    again ||= search.classList.contains("htmx-request");
+    htmx.trigger(search, "htmx:abort");
   });
-  document.addEventListener("htmx:afterRequest", () => {
+  document.addEventListener("htmx:afterRequest", (event) => {
     clearTimeout(calm);
     calm = setTimeout(() => list.classList.remove("settling"), CALM);
+    if (!isChange(event)) return;
+    changes -= 1;
+    if (changes || !again) return;
+    again = false;
+    htmx.trigger(search, "submit");
   });
 }

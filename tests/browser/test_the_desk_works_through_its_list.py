@@ -1,8 +1,10 @@
 """The desk with a keyboard and without reloading: search while typing, one button for paid and present."""
 
+import re
+
 import pytest
 from django.urls import reverse
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests import cast
 from tests.browser.conftest import OpenPage, faults
@@ -10,6 +12,7 @@ from tournament.models import Division, Payment, Registration, User
 from tournament.registration import payments, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LONGER_THAN_THE_SEARCH_WAITS = 400  # milliseconds
 
 
 @pytest.fixture
@@ -33,6 +36,29 @@ def test_typing_finds_and_one_button_does_the_rest(open_page: OpenPage, desk: Us
     assert Payment.objects.get().registration == alvaro
     page.get_by_role("button", name="Has left , Álvaro Núñez").press("Enter")
     expect(page.locator("tbody tr")).to_contain_text("not yet here")
+
+
+@pytest.mark.parametrize("slow", ["search", "payment"])
+def test_a_search_under_way_brings_no_row_back(
+    open_page: OpenPage, desk: User, alvaro: Registration, slow: str
+) -> None:
+    """On a slow network too the row and the totals are those after the payment, and the list is what was searched."""
+    page = open_page(desk, reverse("desk:places", args=[alvaro.tournament.slug]) + "?q=alv")
+    waiting: list[tuple[Route, APIResponse]] = []
+    held = re.compile("q=alvaro") if slow == "search" else "**/arrive/"
+    page.route(held, lambda route: waiting.append((route, route.fetch())), times=1)
+    search, pay = page.get_by_label("Name or number"), page.get_by_role("button", name="Paid cash, present")
+    search.fill("alvaro")
+    if slow == "search":
+        page.wait_for_timeout(LONGER_THAN_THE_SEARCH_WAITS)
+    pay.press("Enter")
+    page.wait_for_timeout(LONGER_THAN_THE_SEARCH_WAITS)
+    for route, answer in waiting:
+        route.fulfill(response=answer)  # as it was when it was asked for
+    expect(page.get_by_role("button", name="Has left , Álvaro Núñez")).to_be_focused()
+    expect(page.locator(".stats")).to_contain_text("$15.00")
+    expect(page).to_have_url(re.compile("q=alvaro"))
+    expect(page.locator("tbody tr")).to_contain_text("$15.00 paid")
 
 
 def test_the_same_without_javascript(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
