@@ -149,8 +149,7 @@ def open_tournament(
     """Open a tournament with its divisions, as many as its ruleset asks for at least (SACI rule 3). Fees in cents.
 
     Every division is played in `format` until `lottery.format_choice` changes it. Where the ruleset leaves the seating
-    open, two teams of two play. `tables` None: as many as are needed. `schedule_published`: the schedule is public.
-    `clock` None: that of the profile.
+    open, two teams of two play. `tables` None: as many as are needed. `clock` None: that of the profile.
     """
     tournament = Tournament(
         club=club,
@@ -170,7 +169,6 @@ def open_tournament(
         pre_registration=pre_registration,
         schedule_published=schedule_published,
         championship_format=championship_format,
-        clock=dict(clock or {}),
         profile=profile,
         profile_options=profiles.checked(profile, profile_options or {}),
     )
@@ -178,13 +176,11 @@ def open_tournament(
     choices.check_currency(currency)
     chosen = formats.checked(format, format_options or {})
     tournament.championship_options = _of_championship(championship_format, championship_options or {})
-    if clock is None:
-        choices.check_rules(ruleset, tournament.options)
-        tournament.clock = match_clock.of_preset(profile, rules_of(tournament), [format])
+    tournament.clock = _clock_of_profile(tournament, format) if clock is None else dict(clock)
     save_new(tournament)  # its ruleset is checked there
     names = _names_of(divisions, rules_of(tournament).fewest_divisions)
-    for division in names:
-        with _at("divisions"):
+    with _at("divisions"):
+        for division in names:
             add_division(tournament=tournament, name=division, by=by, format=format, options=chosen)
     log.write(
         tournament,
@@ -195,6 +191,11 @@ def open_tournament(
         rows=[tournament, *schedule.propose_plan(tournament, championship=len(names) > 1)],
     )
     return tournament
+
+
+def _clock_of_profile(tournament: Tournament, format: str) -> dict[str, Any]:
+    choices.check_rules(tournament.ruleset, tournament.options)
+    return match_clock.of_preset(tournament.profile, rules_of(tournament), [format])
 
 
 def save_new(tournament: Tournament) -> None:
