@@ -15,6 +15,9 @@ from tournament.models import User
 
 OpenPage = Callable[..., Page]
 LOOK_FAULTS: Final = Path(__file__).with_name("look_faults.js").read_text()
+SETTLED: Final = """() => Promise.allSettled(
+    document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))"""
+"""Colours on their way from one to another have a contrast that nobody chose."""
 PATIENCE = 90_000  # milliseconds: no test is timed, a busy machine is not a failure
 expect.set_options(timeout=PATIENCE)
 
@@ -60,6 +63,7 @@ def open_page(browser: Browser, live_server: LiveServer) -> Iterator[OpenPage]:
 def faults(page: Page) -> list[str]:
     """What axe finds on a page, each with the elements it concerns."""
     page.wait_for_load_state()  # of a page that has only begun to come it would see a part
+    page.evaluate(SETTLED)
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]  # the rest is large
     return [f"{fault['id']}: {[node['html'][:120] for node in fault['nodes']]}" for fault in found]
 

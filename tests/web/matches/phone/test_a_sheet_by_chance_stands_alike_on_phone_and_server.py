@@ -4,8 +4,9 @@ import random
 from dataclasses import replace
 
 from scoring.entries import Hand, TimeUp, Void
+from scoring.hands import SEATS
 from scoring.profile.clock import Clock
-from scoring.rulesets import BASQUE
+from scoring.rulesets.basque import BASQUE
 from scoring.sheets import total_sheet
 from scoring.simulation import play_match
 from tests.support.thorough import often
@@ -53,7 +54,7 @@ def test_a_line_that_is_taken_back_from_among_others() -> None:
 def test_a_partida_won_with_the_last_hand_of_the_time_keeps_its_points() -> None:
     short = BASQUE.with_options({"target": 12, "partidas": 7, "partida_target": "PASS"})
     ruleset = replace(short, clock=Clock(30, at_time="ONE_MORE_HAND"))
-    won = Hand(end="domino", by=1, pips=(24, 0, 23, 23), tiles=None, recount=None)
+    won = Hand(end="domino", by=SEATS[1], pips=(24, 0, 23, 23), tiles=None, recount=None)
     scenes = [after(total_sheet([won], ruleset), [TimeUp(in_play=False), won], ruleset)]
     assert dict(scenes[0].after.wins) == {"A": 0, "B": 1}, "the hand after the bell won the partida, and the match"
     assert differences(scenes) == []
