@@ -15,8 +15,7 @@ from tournament.models import User
 
 OpenPage = Callable[..., Page]
 LOOK_FAULTS: Final = Path(__file__).with_name("look_faults.js").read_text()
-SETTLED: Final = """() => Promise.allSettled(
-    document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))"""
+SETTLED: Final = "document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish())"
 """Colours on their way from one to another have a contrast that nobody chose."""
 PATIENCE = 90_000  # milliseconds: no test is timed, a busy machine is not a failure
 expect.set_options(timeout=PATIENCE)
