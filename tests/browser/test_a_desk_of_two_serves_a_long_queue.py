@@ -14,7 +14,7 @@ from tournament.models import Division, Official, Payment, Person, Registration,
 from tournament.registration import sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-QUEUE = often(24, 120)
+QUEUE = often(12, 120)
 EIGHTIES = datetime.date(1980, 5, 17)
 
 

@@ -27,7 +27,7 @@ WHOLE_ROOMS: Final = (
     *("exchange/idempotency", "matches/entry"),
 )
 OF_OTHER_ROOMS: Final = 1  # test of a file
-ONE_FILE_IN: Final = 3
+ONE_FILE_IN: Final = 4
 RUN: Final = os.environ.get("PYTEST_XDIST_TESTRUNUID", "")  # the same in all workers, which must choose alike
 
 
