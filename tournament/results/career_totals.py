@@ -111,7 +111,7 @@ def settled_alone(entrants: Collection[int]) -> dict[int, Settled]:
 
 def _won_to_the_end(entered: Iterable[_Entered], played: Iterable[_Played]) -> set[int]:
     """Return the brackets of single elimination whose last match was won."""
-    finals = {one.bracket: (one.size - 1).bit_length() for one in entered if one.format == Format.SINGLE}
+    finals = {one.bracket: final_round(one.size) for one in entered if _is_tree(one)}
     return {one.bracket for one in played if one.last is not None and one.last == finals.get(one.bracket)}
 
 
@@ -128,6 +128,11 @@ def _titles(entered: Iterable[_Entered], won: Collection[int]) -> set[int]:
     return {key for key, one in finals.items() if one.bracket in won} | {
         key for key, team in others.items() if winners.champion(key) == team
     }
+
+
+def final_round(size: int) -> int:
+    """Return the round of the final of a single elimination of so many teams."""
+    return (size - 1).bit_length()
 
 
 def _is_tree(one: _Entered) -> bool:

@@ -26,7 +26,7 @@ from tournament.models import (
     TeamPlayer,
     naming,
 )
-from tournament.results.career_totals import SCORED, Totals, settled_alone, totals_of
+from tournament.results.career_totals import SCORED, Totals, final_round, settled_alone, totals_of
 
 AT_ONCE: Final = 20
 """How many tournaments of a person are shown together: each is worked out from its bracket."""
@@ -231,9 +231,9 @@ class _Played:
         bracket = place.division.bracket
         if bracket is None or bracket.format != Format.SINGLE:
             return False
-        last = (bracket.size - 1).bit_length()  # the round of the final
+        semi_finals = final_round(bracket.size) - 1
         return any(
-            match.bracket == bracket.pk and not match.won and match.round < last - 1
+            match.bracket == bracket.pk and not match.won and match.round < semi_finals
             for match in self._matches[place.tournament_id]
         )
 
