@@ -44,9 +44,9 @@ let calm;
 let changes = 0; // rows that are being changed
 let again = false; // whether the search comes after them
 
-// A search would bring a row back as it was before its change: it waits for the change, and starts again after it.
 const isChange = ({ detail }) => detail.requestConfig.verb === "post";
 
+// A search would bring a row back as it was before its change: it waits for the change, and starts again after it.
 if (list) {
   document.addEventListener("htmx:confirm", (event) => {
     if (!changes || event.detail.elt !== search) return;

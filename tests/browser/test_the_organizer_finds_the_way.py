@@ -100,7 +100,7 @@ def test_the_control_room_fits_and_is_walked_by_keys(open_page: OpenPage, organi
     page.keyboard.press("Control+k")
     page.keyboard.type("t 33")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Table 33", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Table 33", exact=True, level=1)).to_be_visible()
 
     page.emulate_media(reduced_motion="reduce")
     for width in (1280, 390):
