@@ -31,7 +31,7 @@ def test_to_the_desk_and_to_the_team(
     client: Client, here: str, tournament: Tournament, men: Division, ana: Person, desk: User
 ) -> None:
     form = client.get(here)
-    assert "Ana" not in form.content.decode()
+    assert "Ana Ruiz" not in form.content.decode()
     assert form.headers["Cache-Control"].startswith("max-age=0")
     own = client.post(here, said(here)).headers["Location"]
     assert str(Announcement.objects.get().public_id) in own

@@ -60,12 +60,12 @@ def test_what_changes_while_a_page_is_made_comes_with_the_next_poll(
     with monkeypatch.context() as meanwhile:
 
         def signed(*_said: object) -> None:
-            sign_off.sign(table_match=table_match, side="A", initials="AA", version=version, by=None)
+            sign_off.sign(table_match=table_match, side="A", initials="A. A.", version=version, by=None)
 
         meanwhile.setattr(sheet, "photo_at", signed)
         page = client.get(filling.to("match", table_match))
-    assert "AA" not in page.content.decode()
+    assert "A. A." not in page.content.decode()
     known = {"v": page.context["stamp"]}
     answer = client.get(filling.to("changes", table_match), known, headers={"HX-Request": "true"})
     assert answer.status_code == 200
-    assert "AA" in answer.content.decode()
+    assert "A. A." in answer.content.decode()
