@@ -1,4 +1,5 @@
 import datetime
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -89,15 +90,15 @@ def test_what_is_no_pin_costs_no_try(tournament: Tournament, pin: str) -> None:
     assert fresh(issued.judge_pass).wrong == 0
 
 
-TRIES = 20  # of the control: a race is not lost every time
-
-
-def guess(issued: judge_passes.Issued, monkeypatch: pytest.MonkeyPatch) -> int:
+def guess(
+    issued: judge_passes.Issued, monkeypatch: pytest.MonkeyPatch, *, meet: Callable[[], object] = lambda: None
+) -> int:
     """How many of a thousand guesses at once were compared with the PIN."""
     compared: list[str] = []
 
     def compare(pin: str, encoded: str) -> bool:
         compared.append(pin)
+        meet()
         return hashers.check_password(pin, encoded)
 
     def some() -> None:
@@ -126,7 +127,15 @@ def test_without_the_lock_they_would_be_more(tournament: Tournament, monkeypatch
     """The control: counted after the comparison, as one would first write it, more than five are compared."""
     monkeypatch.setattr(judge_passes, "_count_try", read_only)
     monkeypatch.setattr(judge_passes, "_wrong", count_afterwards())
-    assert any(guess(issue(tournament), monkeypatch) > 5 for _time in range(TRIES))
+    line, met = threading.Barrier(THREADS, timeout=90), set[int]()
+
+    def meet() -> None:
+        """No thread is done before the others have begun, as it could be on a busy machine."""
+        if threading.get_ident() not in met:
+            met.add(threading.get_ident())
+            line.wait()
+
+    assert guess(issue(tournament), monkeypatch, meet=meet) >= THREADS
 
 
 def read_only(judge_pass: JudgePass) -> JudgePass:

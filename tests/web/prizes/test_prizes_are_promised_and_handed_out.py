@@ -23,7 +23,7 @@ def address(tournament: Tournament, name: str = "prizes", *more: object) -> str:
 
 def promised(**more: str) -> dict[str, str]:
     """The form as a browser sends it."""
-    return {"key": key(), "bracket": "men", "place": "1", "kind": "trophy", "name": "Autumn cup", "each": "team", **more}
+    return {"key": key(), "bracket": "men", "place": "1", "kind": "trophy", "name": "A cup", "each": "team", **more}
 
 
 def test_a_prize_is_promised_changed_and_shown_to_everybody(office: Client, drawn: Tournament) -> None:
@@ -33,11 +33,11 @@ def test_a_prize_is_promised_changed_and_shown_to_everybody(office: Client, draw
     assert office.post(page, sent).status_code == 303
     public = reverse("public:prizes", args=[drawn.slug])
     text = office.get(public).text
-    assert "Autumn cup" in text
+    assert "A cup" in text
     assert "$250.50 for each player" in text
     assert "not decided yet" in text
     office.post(address(drawn, "withdraw-prize", 1))
-    assert "Autumn cup" not in office.get(public).text
+    assert "A cup" not in office.get(public).text
     assert [one.number for one in pledges.promised(drawn)] == [2]
 
 
@@ -45,8 +45,8 @@ def test_a_promise_that_cannot_be_is_refused_at_its_field(office: Client, drawn:
     for wrong, field in (
         ({"kind": "cash", "cents": "0", "name": ""}, "cents"),
         ({"kind": "share", "part": "100.5", "name": ""}, "part"),
-        ({"kind": "cash", "cents": "5", "name": "Autumn cup"}, "name"),
-        ({"kind": "trophy", "name": "Autumn cup", "cents": "5"}, "cents"),
+        ({"kind": "cash", "cents": "5", "name": "A cup"}, "name"),
+        ({"kind": "trophy", "name": "A cup", "cents": "5"}, "cents"),
         ({"kind": "trophy", "name": " "}, "name"),
         ({"place": "4"}, "place"),
         ({"bracket": "mixed"}, "bracket"),
@@ -94,7 +94,7 @@ def test_money_is_handed_out_of_a_box_with_a_receipt_and_comes_back(
 
 
 def test_a_cup_is_taken_by_either_player(office: Client, drawn: Tournament, men: Division) -> None:
-    cup = pledge(drawn, "men", 1, name="Autumn cup")
+    cup = pledge(drawn, "men", 1, name="A cup")
     decide(men)
     (part,) = parts(cup)
     mate = part.team.players.get(position=1).registration
