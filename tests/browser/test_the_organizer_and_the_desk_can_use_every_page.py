@@ -106,7 +106,7 @@ def test_nothing_is_in_anybodys_way(
     page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
     page.emulate_media(reduced_motion="reduce")  # `look_faults` asks that nothing moves
     found = {}
-    for address in some(addresses(busy), one_in=5):
+    for address in some(addresses(busy), one_in=8):
         page.goto(address)
         wrong = faults(page) + look_faults(page)
         if page.locator("h1").count() != 1:

@@ -130,7 +130,7 @@ def wrong_on(
     page.emulate_media(reduced_motion="reduce")  # axe measures colours: nothing may be half faded in
     assert silent_guards(page) == []
     found = {}
-    for address in some(addresses, one_in=5):
+    for address in some(addresses, one_in=8):
         page.goto(address)
         wrong = faults(page) + complaints + look_faults(page)
         if wrong:

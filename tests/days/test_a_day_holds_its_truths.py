@@ -4,16 +4,17 @@ SIMULATED says how many days, SIMULATED_FROM the first seed (docs/simulation.md)
 """
 
 import os
+import random
 
 import pytest
 
 from tests.days.day import play
 from tests.days.planning import FORMATS, plan
 from tests.days.running import DATABASE, violations
-from tests.support.thorough import often
+from tests.support.thorough import THOROUGH, often
 
-DAYS = int(os.environ.get("SIMULATED") or often(50, 10_000))
-FIRST = int(os.environ.get("SIMULATED_FROM") or 0)
+DAYS = int(os.environ.get("SIMULATED") or often(20, 10_000))
+FIRST = int(os.environ.get("SIMULATED_FROM") or (0 if THOROUGH else random.randrange(10_000)))  # others in each run
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""A whole individual event through pages and API: 28 people, nine rounds, a late entry, a withdrawal, the papers."""
+"""A whole individual event through pages and API: 16 people, nine rounds, a late entry, a withdrawal, the papers."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ from tournament.models import Club, Division, TableMatch, Team, Tournament, User
 from tournament.results import standings
 from tournament.tournaments import opening
 
-PEOPLE, ROUNDS = 28, 9
+PEOPLE, ROUNDS = 16, 9
 
 
 @pytest.mark.django_db

@@ -4,8 +4,8 @@ A quick run takes the first test of every file and a few examples of each proper
 that drive a browser, kill processes, commit transactions or measure are left to the full run.
 
 A full run takes every test on SQLite. On PostgreSQL it takes every test that commits (races, locks, faults), every test
-of the rooms whose result a database decides by itself, and the first test of every other file of the other rooms, in
-each run of others: so the queries of every use case run there, and its rules are tested once.
+of the rooms whose result a database decides by itself, of some rooms every second file, and of the others the first
+test of every fourth, in each run of others: so the queries of every use case run there, and its rules are tested once.
 """
 
 import os
@@ -23,9 +23,9 @@ SLOW_ROOMS: Final = ("benchmarks", "browser", "flows")
 ON_BOTH: Final = os.environ.get("CAPICU_ON_BOTH") == "1"  # set for the second database of a full run
 # What each database accepts, rejects, locks or orders by itself: constraints, append-only, sums, names, whole days.
 WHOLE_ROOMS: Final = (
-    *("brackets", "club", "core", "flows", "journal", "models", "registration", "results", "support", "tournaments"),
-    *("exchange/idempotency", "matches/entry"),
+    *("brackets", "core", "flows", "journal", "models", "support", "exchange/idempotency", "matches/entry"),
 )
+HALF_ROOMS: Final = ("club", "registration", "results", "tournaments")
 OF_OTHER_ROOMS: Final = 1  # test of a file
 ONE_FILE_IN: Final = 4
 RUN: Final = os.environ.get("PYTEST_XDIST_TESTRUNUID", "")  # the same in all workers, which must choose alike
@@ -45,15 +45,22 @@ def sample_on_both(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
     seen: Counter[Path] = Counter()
     for item in items:
         seen[item.path] += 1
-        room = item.nodeid.removeprefix("tests/")
-        is_whole = any(room.startswith(f"{one}/") for one in WHOLE_ROOMS)
-        if is_whole or commits(item) or (seen[item.path] <= OF_OTHER_ROOMS and has_its_turn(item.path)):
+        if is_in(WHOLE_ROOMS, item) or commits(item):
+            yield item
+        elif is_in(HALF_ROOMS, item):
+            if has_its_turn(item.path, 2):
+                yield item
+        elif seen[item.path] <= OF_OTHER_ROOMS and has_its_turn(item.path, ONE_FILE_IN):
             yield item
 
 
-def has_its_turn(file: Path) -> bool:
-    """Whether a file of the other rooms is among those of this run."""
-    return random.Random(f"{RUN} {file.name}").randrange(ONE_FILE_IN) == 0
+def is_in(rooms: Iterable[str], item: pytest.Item) -> bool:
+    return item.nodeid.removeprefix("tests/").startswith(tuple(f"{room}/" for room in rooms))
+
+
+def has_its_turn(file: Path, one_in: int) -> bool:
+    """Whether a file is among those of this run."""
+    return random.Random(f"{RUN} {file.name}").randrange(one_in) == 0
 
 
 def commits(item: pytest.Item) -> bool:

@@ -72,7 +72,7 @@ FILES = (
     "/sheet-photo/",
 )
 # Of each operation; what a database takes by itself is little.
-EXAMPLES = often(4, 25) if connection.vendor == "sqlite" else often(2, 8)
+EXAMPLES = often(2, 25) if connection.vendor == "sqlite" else often(1, 8)
 WRITES = [o for o in OPERATIONS if o.method not in ("GET", "DELETE") and not o.path.endswith(FILES)]
 
 

@@ -10,7 +10,7 @@ import pytest
 from config.launcher.testing import runner
 from config.launcher.testing.runner import Counts
 from config.launcher.testing.stages import BASE, QUICK, Stage, checks, types
-from tests.support.quick import SLOW_ROOMS, WHOLE_ROOMS, commits, sample, sample_on_both
+from tests.support.quick import HALF_ROOMS, SLOW_ROOMS, WHOLE_ROOMS, commits, sample, sample_on_both
 
 
 @pytest.fixture
@@ -55,6 +55,6 @@ def test_the_second_database_repeats_what_commits_and_some_of_the_other_files(re
     kept = list(sample_on_both(items))
     assert len({item.path for item in kept}) > len({item.path for item in items}) // 4
     assert {item for item in items if commits(item)} <= set(kept)
-    assert all((BASE / "tests" / room).is_dir() for room in WHOLE_ROOMS)
+    assert all((BASE / "tests" / room).is_dir() for room in (*WHOLE_ROOMS, *HALF_ROOMS))
     whole = {item for item in items if item.nodeid.startswith("tests/models/")}
     assert whole <= set(kept)

@@ -94,7 +94,7 @@ def test_no_read_breaks(
     stage(tournament)
     visitor, official = Client(), Client()
     official.force_login(organizer)
-    for path in some(_paths(tournament), one_in=20):
+    for path in some(_paths(tournament), one_in=40):
         read = partial((official if path.startswith(("/api/", "/organizer/")) else visitor).get, path)
         if read().status_code == 200:
             with subtests.test(path):
