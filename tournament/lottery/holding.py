@@ -7,7 +7,7 @@ its lines contain names.
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from brackets import lottery
+from brackets import lottery, services
 from brackets.models import Bracket, Match
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log
@@ -27,7 +27,7 @@ from tournament.lottery.entry_list import close_list
 from tournament.lottery.rotating import first_round
 from tournament.lottery.rotating import people as people_of
 from tournament.lottery.terms import Terms
-from tournament.models import Bye, Ceremony, Commitment, Division, EntryList, Format, Lottery, Registration, User
+from tournament.models import Bye, Ceremony, Commitment, Division, EntryList, Format, Lottery, Registration, Team, User
 from tournament.tournaments import opening
 
 
@@ -90,22 +90,7 @@ def _draw(
     built = lottery_teams.build(division, [numbered[number] for number in record["places"]])
     more = kept_ratings.outcome_of(closed, opening.profile_of(division.tournament), ratings)
     drawn = _kept(closed, record, sorted(listed), built.bracket, by, more)
-    Ceremony.objects.create(lottery=drawn)
-    log.write(
-        division.tournament,
-        by,
-        Action.HOLD_LOTTERY,
-        division,
-        after={
-            "list": closed.number,
-            "players": len(listed),
-            "teams": len(teams),
-            "seed": drawn.seed,
-            "digest": record["digest"],
-        },
-        rows=[drawn, division, *waiting],
-        as_held=[*teams, *lottery_teams.rows_of(built)],
-    )
+    _announce(closed, drawn, by, teams, built, *waiting)
     return drawn
 
 
@@ -122,16 +107,7 @@ def _draw_event(
     people, built, round_ = first_round.make(division, record["draw_seed"], lines, listed, ratings)
     more = kept_ratings.outcome_of(closed, people_of.profile_of(division), ratings)
     drawn = _kept(closed, record, sorted(lottery.label(number) for number in listed), built.bracket, by, more)
-    Ceremony.objects.create(lottery=drawn)
-    after = {
-        "list": closed.number,
-        "players": len(listed),
-        "teams": len(people),
-        "seed": drawn.seed,
-        "digest": record["digest"],
-    }
-    held = [*people, *lottery_teams.rows_of(built)]
-    log.write(division.tournament, by, Action.HOLD_LOTTERY, division, after=after, rows=[drawn, division], as_held=held)
+    _announce(closed, drawn, by, people, built)
     byes = [row.registration.number for row in round_ if isinstance(row, Bye)]
     seated = {"round": 1, "tables": sum(isinstance(row, Match) for row in round_), "byes": byes}
     log.write(division.tournament, by, Action.SEAT_ROUND, division, after=seated, rows=round_)
@@ -171,6 +147,28 @@ def _kept(
         bracket=bracket,
         drawn_by=by,
     )
+
+
+def _announce(
+    closed: EntryList,
+    drawn: Lottery,
+    by: User | None,
+    teams: Sequence[Team],
+    built: services.Built,
+    *changed: Registration,
+) -> None:
+    """Create the ceremony, and write the line of the journal: `changed` is the substitute, if there is one."""
+    Ceremony.objects.create(lottery=drawn)
+    after = {
+        "list": closed.number,
+        "players": len(drawn.entrants),
+        "teams": len(teams),
+        "seed": drawn.seed,
+        "digest": drawn.outcome["record"]["digest"],
+    }
+    rows, as_held = [drawn, closed.division, *changed], [*teams, *lottery_teams.rows_of(built)]
+    where = closed.division.tournament
+    log.write(where, by, Action.HOLD_LOTTERY, closed.division, after=after, rows=rows, as_held=as_held)
 
 
 SEED_BYTES = 32
