@@ -1,6 +1,7 @@
 """Who in the file is whom in the club: shown first, and what the club knows of its own stays as it is."""
 
 import datetime
+import re
 
 import pytest
 
@@ -123,7 +124,7 @@ def test_who_is_erased_here_is_not_in_the_next_file(day: Tournament, other: Club
     ana = Registration.objects.get(tournament=copy, number=1).person
     steps.erase(person=ana, by=None, today=day.date + datetime.timedelta(days=1))
     content = export.export(copy)
-    assert "Ana Peña" not in content.decode()
+    assert not re.search(r"\bAna\b", content.decode())  # as a word: a digest may hold any letters
     again = take_in(content, Club.objects.create(name="A third club"))
     assert proof(again) == proof(copy)
     assert without_addresses(export.export(again)) == without_addresses(content)

@@ -1,6 +1,7 @@
 """One card a person: the findings against them, what is left to do, and what another desk has done meanwhile."""
 
 import datetime
+import re
 
 import pytest
 from django.test import Client
@@ -66,8 +67,7 @@ def test_papers_are_printed_on_the_way_and_the_wish_is_remembered(client: Client
     papers = client.get(where).content.decode()
     assert "Receipt 00001" in papers
     assert "name-badge" in papers
-    assert ", 1971" not in papers
-    assert "1971-03" not in papers
+    assert not re.search(r"\b1971\b", papers)  # as a word: a token may hold any digits
     other = cast.make_person(ana.club, "Beto", pool="men")
     assert client.get(card(other)).context["form"]["papers"].value() is True
 
