@@ -35,7 +35,7 @@ from tournament.web.matches.judge import phone, phone_rules
 from tournament.web.matches.judge.access import on_match
 from tournament.web.matches.judge.forms import HelpForm, SignForm, photo_at, second_check_of
 from tournament.web.matches.scoreboard import lead
-from tournament.web.matches.scoreboard.board import Scoreboard
+from tournament.web.matches.scoreboard.board import Scoreboard, of_one_version
 from tournament.web.matches.scoreboard.hand_form import HandForm
 from tournament.web.matches.scoreboard.line_forms import players_of
 from tournament.web.matches.scoreboard.views import DUE
@@ -134,7 +134,7 @@ def render_match(
     if status == HTTPStatus.CONFLICT:
         table_match = hall_tables.with_names(TableMatch.every.select_related("tournament__club")).get(pk=table_match.pk)
     shown = stamp(table_match)  # before what it stands for: the next poll brings what changes in between
-    board = MatchBoard(table_match)
+    board = of_one_version(lambda: MatchBoard(table_match))
     ruleset, sheet, lines = board.ruleset, board.sheet, board.lines()
     won, moves_on = winner(table_match, sheet), brackets.moves_on(table_match)
     over = table_match.state == TableMatch.State.FINISHED
