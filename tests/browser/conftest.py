@@ -2,15 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.test import Client
+from django.views import static
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.support.chromium import find_chromium
+from tests.support.template import template
 from tournament.models import User
 
 OpenPage = Callable[..., Page]
@@ -29,6 +34,22 @@ def browser() -> Iterator[Browser]:
         )
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(autouse=True)
+def _static_files_as_in_life(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages have one joined stylesheet, and the browser keeps what it has fetched; without a template, the sources."""
+    if (made := template()) is None:
+        return
+    settings.STATIC_ROOT = made.parent / "static"
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "config.static_files.HashedModules"}}
+
+    def serve(handler: StaticFilesHandler, request: HttpRequest) -> HttpResponseBase:
+        answer = static.serve(request, handler.file_path(request.path), document_root=str(settings.STATIC_ROOT))
+        answer.headers["Cache-Control"] = "max-age=31536000, immutable"
+        return answer
+
+    monkeypatch.setattr(StaticFilesHandler, "serve", serve)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import hmac
 import json
 
 import pytest
+from django.templatetags.static import static
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
@@ -20,12 +21,12 @@ from tournament.models import Division, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LENGTHS = [0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 1000]
-HASHES = """async (texts) => {
-  const { sha256, hmac, hex, utf8 } = await import("/static/js/sha256.js");
+HASHES = """async ([module, texts]) => {
+  const { sha256, hmac, hex, utf8 } = await import(module);
   return texts.map((text) => [hex(sha256(utf8(text))), hex(hmac(utf8(text), utf8(text)))]);
 }"""
-VERDICTS = """async (texts) => {
-  const { check } = await import("/static/js/lottery_check.js");
+VERDICTS = """async ([module, texts]) => {
+  const { check } = await import(module);
   const wrong = (text) => {
     try { return check(JSON.parse(text)).filter(([, holds]) => holds === false).map(([name]) => name); }
     catch { return ["form"]; }
@@ -68,7 +69,7 @@ def test_a_ceremony_is_seen_and_proved(open_page: OpenPage, men: Division, organ
 
 def check_hashes(page: Page) -> None:
     texts = ["ñ" * length for length in LENGTHS]
-    told = page.evaluate(HASHES, texts)
+    told = page.evaluate(HASHES, [static("js/sha256.js"), texts])
     assert told == [
         [hashlib.sha256(text).hexdigest(), hmac.digest(text, text, "sha256").hex()]
         for text in (text.encode() for text in texts)
@@ -78,7 +79,7 @@ def check_hashes(page: Page) -> None:
 def check_altered_bytes(page: Page, text: str) -> None:
     """A byte here and there is another one: browser and Python name the same things that do not match."""
     altered = [text[:at] + chr(ord(text[at]) ^ 1) + text[at + 1 :] for at in range(0, len(text), 61)]
-    told = page.evaluate(VERDICTS, [text, *altered])
+    told = page.evaluate(VERDICTS, [static("js/lottery_check.js"), [text, *altered]])
     assert told[0] == []
     assert [] not in told[1:]
     for one, wrong in zip(altered, told[1:], strict=True):

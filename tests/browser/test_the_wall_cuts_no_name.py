@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
+from django.templatetags.static import static
 from PIL import Image
 from playwright.sync_api import Page
 
@@ -146,5 +147,5 @@ def test_given_names_become_initials_before_letters_become_small(open_page: Open
         "Ana Peña": ("A. Peña", "Peña"),
         "Pelé": ("Pelé", "Pelé"),
     }
-    script = "(names) => import('/static/js/fit_names.js').then((m) => names.map((n) => [m.initials(n), m.surname(n)]))"
-    assert page.evaluate(script, [*names]) == [[*short] for short in names.values()]
+    script = "([file, names]) => import(file).then((m) => names.map((n) => [m.initials(n), m.surname(n)]))"
+    assert page.evaluate(script, [static("js/fit_names.js"), [*names]]) == [[*short] for short in names.values()]

@@ -4,6 +4,7 @@ import re
 import time
 
 import pytest
+from django.templatetags.static import static
 from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
 
@@ -38,13 +39,14 @@ def enter_unchecked(page: Page, *pips: int) -> None:
     for seat, left in enumerate(pips, start=1):
         page.locator(f"[name=pips_{seat}]").fill(str(left))
     page.evaluate(
-        """async () => {
-          const { keep } = await import("/static/js/judge_keep.js");
-          const { entryOf, fieldsOf } = await import("/static/js/judge_entry.js");
+        """async ([keeping, entering]) => {
+          const { keep } = await import(keeping);
+          const { entryOf, fieldsOf } = await import(entering);
           const form = document.querySelector(".hand-form");
           await keep(entryOf(form), 0, { fields: fieldsOf(form) });
           form.reset();
-        }"""
+        }""",
+        [static("js/judge_keep.js"), static("js/judge_entry.js")],
     )
 
 
@@ -191,14 +193,14 @@ def test_sixty_hands_of_a_closed_tab_are_sent_from_the_list_of_tables(
     page = match_page(open_page, judge, table_match)
     page.context.set_offline(True)
     page.evaluate(
-        """async (sixty) => {
-          const { keep } = await import("/static/js/judge_keep.js");
+        """async ([keeping, sixty]) => {
+          const { keep } = await import(keeping);
           const hand = { kind: "hand", end: "domino", by: 0, side_pips: null, tiles: null, recount: null };
           for (let number = 0; number < sixty; number += 1) {
             await keep({ ...hand, pips: [0, 1 + (number % 2), 0, 2 - (number % 2)] }, 0, {});
           }
         }""",
-        60,
+        [static("js/judge_keep.js"), 60],
     )
     expect(page.locator(".side-A .points")).to_have_text("180")
     expect(page.locator("#outbox li:visible")).to_have_count(2)
