@@ -1,9 +1,11 @@
-"""Help, usage and version are those of Capicú, under the name by which it was called."""
+"""Help, usage and version are those of Capicú, under the name by which it was called; a command begins at once."""
 
 import pytest
+from django.core import checks
 
 from config.launcher import console
 from tournament.exchange.backup import versions
+from tournament.models import Tournament
 
 
 @pytest.fixture(params=["/opt/capicu/bin/capicu", "manage.py"])
@@ -36,3 +38,19 @@ def test_the_console_script_says_its_own_version(
     monkeypatch.setattr("sys.argv", ["capicu"])
     console.main(["capicu", "--version"])
     assert capsys.readouterr().out == f"{versions.program()}\n"
+
+
+def test_no_command_of_ours_waits_for_the_checks_that_import_every_page(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Checked(Exception):
+        pass
+
+    def run_checks(**_options: object) -> None:
+        raise Checked
+
+    monkeypatch.setattr(checks, "run_checks", run_checks)
+    console.main(["manage.py", "verify_journal"])
+    assert "lines hold" in capsys.readouterr().out
+    with pytest.raises(Checked):
+        console.main(["manage.py", "makemigrations", "--check"])
