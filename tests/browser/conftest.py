@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from pytest_django.live_server_helper import LiveServer
 
 from tests.support.chromium import find_chromium
-from tests.support.template import template
+from tests.support.template import name_statics_as_in_life, template
 from tournament.models import User
 
 OpenPage = Callable[..., Page]
@@ -41,8 +41,7 @@ def _static_files_as_in_life(settings: Any, monkeypatch: pytest.MonkeyPatch) -> 
     """Pages have one joined stylesheet, and the browser keeps what it has fetched; without a template, the sources."""
     if (made := template()) is None:
         return
-    settings.STATIC_ROOT = made.parent / "static"
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "config.static_files.HashedModules"}}
+    name_statics_as_in_life(settings, made.parent)
 
     def serve(handler: StaticFilesHandler, request: HttpRequest) -> HttpResponseBase:
         answer = static.serve(request, handler.file_path(request.path), document_root=str(settings.STATIC_ROOT))

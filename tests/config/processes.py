@@ -112,8 +112,8 @@ def manage(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[
 def put_statics(folder: Path) -> None:
     """Put the static files into a new data folder: linked where the run has collected them, else collected."""
     if not lay_out_statics(folder):
-        collected = manage("collectstatic", "--no-input", "--verbosity", "0", CAPICU_DATA=str(folder))
-        assert collected.returncode == 0, collected.stderr
+        settings = {**os.environ, "CAPICU_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
+        subprocess.run([sys.executable, "-m", "config.static_files"], cwd=BASE, env=settings, check=True)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ The static files lie beside it. Both take seconds to make, and a run needs two d
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 from config.static_files import STAMP
 from tournament.api.openapi.storage import FOLDER
@@ -53,3 +54,9 @@ def lay_out_document(folder: Path) -> None:
     """Link the built OpenAPI document into a data folder: built in six seconds, linked in none."""
     if (made := template()) is not None and (made.parent / FOLDER).is_dir():
         shutil.copytree(made.parent / FOLDER, folder / FOLDER, copy_function=os.link)
+
+
+def name_statics_as_in_life(settings: Any, folder: Path) -> None:
+    """Pages name the static files that lie collected in a data folder; one that was left out is an error."""
+    settings.STATIC_ROOT = folder / "static"
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "config.static_files.HashedModules"}}

@@ -1,11 +1,17 @@
 """Django's admin has the club's people and accounts to edit, and what was recorded to read."""
 
+import re
+from pathlib import Path
+from typing import Any
+
 import pytest
 from django.contrib import admin
 from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
+from tests.config.processes import put_statics
+from tests.support.template import name_statics_as_in_life
 from tournament.models import JournalLine, Person, SheetEntry, TableMatch
 
 pytestmark = pytest.mark.django_db
@@ -30,3 +36,16 @@ def test_a_record_cannot_be_changed(root: Client) -> None:
     page = reverse("admin:tournament_journalline_change", args=[line.pk])
     assert root.get(page).status_code == 200
     assert root.post(page, {"action": "another"}).status_code == 403
+
+
+@pytest.mark.slow
+def test_its_pages_find_their_files_among_those_that_are_collected(root: Client, tmp_path: Path, settings: Any) -> None:
+    put_statics(tmp_path)
+    name_statics_as_in_life(settings, tmp_path)
+    found = set()
+    for model in admin.site._registry:
+        for page in ("changelist", "add"):
+            answer = root.get(reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}"))
+            found |= set(re.findall(r"/static/(admin/[^\"]+)", answer.content.decode()))
+    assert any("/vendor/" in name for name in found)
+    assert [name for name in found if not (settings.STATIC_ROOT / name).is_file()] == []
