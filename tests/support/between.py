@@ -1,5 +1,6 @@
 """Somebody else changes something between two statements of a read."""
 
+import random
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
@@ -14,9 +15,9 @@ T = TypeVar("T")
 def answers(read: Callable[[], T], change: Callable[[], object], every: int = 1) -> Iterator[T]:
     """What a read says with the change before each of its statements in turn, and at last without it; each undone.
 
-    `every`: only before each third, say.
+    `every`: only before each third, say, in each run before others.
     """
-    for at in range(1, MOST, every):
+    for at in range(1 + random.randrange(every), MOST, every):
         with transaction.atomic():
             cache.clear()
             answer, changed = _one(read, change, at)

@@ -46,6 +46,7 @@ NOT_ON_POSTGRESQL = [
     "--ignore=tests/exchange/test_a_demonstration_day_is_repeatable.py",  # flow tests run whole days on both
     "--ignore=tests/exchange/archive/test_a_fresh_installation_takes_it_in.py",  # its neighbours import on both
     "--ignore=tests/flows/test_a_match_under_every_rule_system.py",  # the same rows, with other points in them
+    "--ignore=tests/flows/test_an_individual_day_with_rotating_partners.py",  # its steps are tested on both
     *("-m", "not browser"),
 ]
 
