@@ -8,12 +8,10 @@ from django.db import IntegrityError, OperationalError, transaction
 from django.db.models import QuerySet
 
 from tests.cast import enter, key
-from tests.support.at_once import at_once, times, two_that_stay
+from tests.support.at_once import TRIES, at_once, times, two_that_stay
 from tournament.core.errors import Conflict
 from tournament.models import Division, Payment, Registration
 from tournament.registration import payments
-
-TRIES = 40  # of the control, until one is lost
 
 
 @pytest.mark.django_db(transaction=True)

@@ -11,13 +11,12 @@ from django.http import HttpResponse
 
 from tests.api.asking import ask, at, at_club
 from tests.api.frame.keyed import send
-from tests.support.at_once import times, two_that_stay
+from tests.support.at_once import TRIES, times, two_that_stay
 from tournament.exchange import idempotency
 from tournament.journal import log
 from tournament.models import KeptAnswer, Person, Tournament, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
-TRIES = 60  # of a control: a race is not lost every time
 
 
 def add(user: User, tournament: Tournament, number: int) -> HttpResponse:

@@ -11,7 +11,7 @@ from brackets.models import Match
 from tests import cast
 from tests.cast import key, write
 from tests.matches.second_check.sheets import ask_for_an_official, confirm, send_back
-from tests.support.at_once import times, two_that_stay
+from tests.support.at_once import TRIES, times, two_that_stay
 from tests.support.passes import holder
 from tests.tournaments.photographs import photograph
 from tournament.club import judge_passes
@@ -22,7 +22,6 @@ from tournament.models import JournalLine, JudgePass, SecondCheck, SheetReview, 
 pytestmark = pytest.mark.django_db(transaction=True)
 PAIRS = times(25)
 FEW = PAIRS // 5
-TRIES = 200  # of the control, until one is lost
 
 
 @pytest.fixture
