@@ -99,7 +99,7 @@ def each_kind_of_line(page: Page, table_match: TableMatch) -> None:
     hand(page, 1, "15", "3>", "5")
     expect(page.locator(".side-A .points")).to_have_text("23")
 
-    chair(page, 2).tap()
+    went_out(page, 2)
     page.locator(".tabs label").nth(1).tap()
     for seat, tile in ((0, "6-5"), (0, "4-0"), (2, "3-0"), (3, "3-2")):
         tap_tile(page, seat, tile)
@@ -140,7 +140,7 @@ def each_kind_of_line(page: Page, table_match: TableMatch) -> None:
 
 def the_connection_goes(page: Page, table_match: TableMatch) -> Page:
     """In the middle of a hand; that one and the next are entered, and the tab is closed before it is back."""
-    chair(page, 1).tap()
+    went_out(page, 1)
     keys(page, "20")
     page.context.set_offline(True)
     keys(page, "1812")
@@ -176,7 +176,7 @@ def the_server_is_stopped(page: Page, table_match: TableMatch, server: Server) -
 def both_write_the_same_hand(ana: Page, bea: Page, table_match: TableMatch) -> None:
     """The second judge has read along, writes the same hand a little later, and lets the first one's stand."""
     expect(lines(bea)).to_have_count(10)
-    chair(bea, 2).tap()
+    went_out(bea, 2)
     keys(bea, "20")
     hand(ana, 2, "20", "18", "12")
     expect(lines(bea)).to_have_count(11)
@@ -279,8 +279,10 @@ def lines(page: Page) -> Locator:
     return page.locator(".ledger .line")
 
 
-def chair(page: Page, seat: int) -> Locator:
-    return page.locator(f".chair-{seat}")
+def went_out(page: Page, seat: int) -> None:
+    """Tap a chair, and see that it is taken: the chairs make room then, and a key tapped meanwhile has moved."""
+    page.locator(f".chair-{seat}").tap()
+    expect(page.locator(".after-who")).to_be_visible()
 
 
 def keys(page: Page, *figures: str) -> None:
@@ -291,7 +293,7 @@ def keys(page: Page, *figures: str) -> None:
 
 def hand(page: Page, seat: int, *figures: str) -> None:
     """A hand that a seat won, entered by the pad."""
-    chair(page, seat).tap()
+    went_out(page, seat)
     keys(page, *figures)
     save(page)
 
