@@ -1,10 +1,11 @@
 """Programs of Node: without them a test is skipped, loudly; on a machine made for testing it fails."""
 
-import os
 import shutil
 from typing import NoReturn
 
 import pytest
+
+from config.launcher.testing.stages import is_ci
 
 
 def find_program(name: str, otherwise: str) -> str:
@@ -15,6 +16,6 @@ def find_program(name: str, otherwise: str) -> str:
 def give_up(what: str, why: str) -> NoReturn:
     """Skip the test, or let it fail where CI is set."""
     said = f"{what}: {why}. See docs/testing.md"
-    if os.environ.get("CI", "").lower() in ("1", "true", "yes"):
+    if is_ci():
         pytest.fail(said)
     pytest.skip(said)

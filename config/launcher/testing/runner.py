@@ -21,6 +21,7 @@ from config.launcher.testing.stages import (
     Stage,
     checks,
     has_postgresql,
+    is_ci,
     on_postgresql,
     on_sqlite,
     quick_run,
@@ -83,7 +84,7 @@ def run_tests(arguments: list[str]) -> int:
             total = run_together(template, scratch) + _run_on_both_databases(arguments, scratch)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
-    return conclude(total, strict=os.environ.get("CI", "").lower() in ("1", "true", "yes"))
+    return conclude(total, strict=is_ci())
 
 
 def conclude(total: Counts, *, strict: bool) -> int:
