@@ -100,6 +100,7 @@ CONTROLS = (
     ("a, button, summary { display: block; height: 20px !important; min-height: 0 !important; padding: 0 }", "target"),
     ("h1 { font-size: 15px !important }", "size 15px"),
     ("h1 { font-weight: 700 !important }", "weight 700"),
+    ("h1 { width: 40px; font-size: 40px !important; overflow-wrap: anywhere }", "broken word"),
     ("nav { width: 40px !important; overflow: hidden; white-space: nowrap }", "navigation wider"),
     ("main { width: 200vw !important; max-width: none !important }", "wider than its window"),
     ("@keyframes off { to { opacity: 0.9 } } :is(h1, #above-pico) { animation: off 9s !important }", "motion"),
