@@ -13,6 +13,7 @@ from tests.api.operations import OPERATIONS
 from tests.api.schema import told
 from tests.api.stages import Stage
 from tests.cast import enter, make_person
+from tests.support.thorough import some
 from tournament.models import Club, Division, TableMatch, Tournament, User
 
 
@@ -126,7 +127,7 @@ def test_a_sort_goes_through_all_parts_in_both_directions(men: Division, desk: U
 def test_every_list_is_sorted_by_each_of_its_fields(
     stage: Stage, cast: dict[str, User | None], subtests: pytest.Subtests
 ) -> None:
-    for operation in (one for one in OPERATIONS if one.method == "GET"):
+    for operation in some([one for one in OPERATIONS if one.method == "GET"]):
         parameters = told()["paths"][ROOT + operation.path]["get"].get("parameters", ())
         sorts = next((one["schema"]["enum"] for one in parameters if one["name"] == "sort"), ())
         user, address = cast["organizer"], stage.address(operation)

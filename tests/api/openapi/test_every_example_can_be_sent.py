@@ -15,6 +15,7 @@ from tests.api.asking import ROOT, ask
 from tests.api.roles import EVERYBODY, Operation
 from tests.api.schema import Shape, answers, operations, told
 from tests.api.stages import Stage
+from tests.support.thorough import some
 from tournament.api.openapi.texts import WHOLE
 from tournament.models import User
 
@@ -55,7 +56,7 @@ def _body(operation: Shape) -> tuple[Any, str]:
 def test_every_example_is_accepted_or_refused_as_documented(
     stage: Stage, organizer: User, subtests: pytest.Subtests
 ) -> None:
-    for name, operation in operations():
+    for name, operation in some([*operations()]):
         method, path = name.split(" ")
         address = stage.address(Operation(method, path.removeprefix(ROOT), EVERYBODY))
         body, kind = _body(operation)
