@@ -22,8 +22,9 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfClub, OfRuleset
 from tournament.api.matches.entries import CheckedEntryAnswer, accepted_data, checked_data
-from tournament.api.matches.sheets import LeadAnswer, PlainLine, of_one_state
+from tournament.api.matches.sheets import LeadAnswer, PlainLine
 from tournament.club import permissions
+from tournament.core.database.transactions import of_one_state
 from tournament.core.errors import Refused
 from tournament.matches import club_night
 from tournament.matches.club_night import MAX_NAME, Shape

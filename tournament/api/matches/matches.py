@@ -14,8 +14,9 @@ from tournament.api.frame.input import LARGEST
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, columns
 from tournament.api.frame.queries import OfDivision
-from tournament.api.matches.sheets import SheetAnswer, of_one_state
+from tournament.api.matches.sheets import SheetAnswer
 from tournament.core.database.prepared_queries import give
+from tournament.core.database.transactions import of_one_state
 from tournament.matches import entry
 from tournament.models import Seat, TableMatch, Tournament, naming
 

@@ -1,10 +1,7 @@
 """A sheet as the API shows it: totals, lines with their points and reasons, the next lead, and the outcome."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from django.db.models import QuerySet
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from scoring import entries
@@ -15,23 +12,8 @@ from tournament.api.frame.answers import SideTotals
 from tournament.api.frame.help_texts import HelpText
 from tournament.core.findings import extra, reason
 from tournament.matches import entry, second_check, sign_off
-from tournament.models import FriendlyTable, TableMatch
+from tournament.models import TableMatch
 from tournament.tournaments import opening
-
-Row = TypeVar("Row", TableMatch, FriendlyTable)
-
-
-def of_one_state(row: Row, rows: QuerySet[Row], show: Callable[[Row], dict[str, Any]], *state: str) -> dict[str, Any]:
-    """Show a row with its sheet, read again from `rows` until both are of one state, which these columns tell apart.
-
-    The lines are read after the row: a line written in between would be shown with the version before it. Http404 if
-    the row is gone.
-    """
-    while True:
-        shown = show(row)
-        if rows.filter(pk=row.pk, **{name: getattr(row, name) for name in state}).exists():
-            return shown
-        row = get_object_or_404(rows, pk=row.pk)
 
 
 class LeadAnswer(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""The idempotency keys and row locks of the steps, and steps that are rolled back.
+"""The idempotency keys and row locks of the steps, steps that are rolled back, and reads that need no lock.
 
 A form or a phone makes its key before the first request, so that a retry is the same write. Every step locks the club
 or tournament first, then what belongs to it.
@@ -84,3 +84,19 @@ def try_out(step: Callable[[], Result]) -> Result:
             raise _RolledBack
     except _RolledBack:
         return results[0]
+
+
+def of_one_state(row: M, rows: QuerySet[M], read: Callable[[M], Result], *state: str) -> Result:
+    """Return what `read` makes of a row, which is read again from `rows` until these columns stay the same.
+
+    The lines of a sheet are read after the row: one written in between would be shown with the version before it. A row
+    that is gone is shown as it was.
+    """
+    while True:
+        shown = read(row)
+        if rows.filter(pk=row.pk, **{name: getattr(row, name) for name in state}).exists():
+            return shown
+        now = rows.filter(pk=row.pk).first()
+        if now is None:
+            return shown
+        row = now

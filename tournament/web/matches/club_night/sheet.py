@@ -14,6 +14,7 @@ from scoring.hands import Side
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
 from tournament.core import rule_systems
+from tournament.core.database.transactions import of_one_state
 from tournament.core.errors import TournamentError, cite
 from tournament.core.findings import why
 from tournament.matches import club_night
@@ -25,7 +26,7 @@ from tournament.web.frame.answers import sent
 from tournament.web.frame.fields import new_key
 from tournament.web.matches.club_night.home import back_to, on_table
 from tournament.web.matches.scoreboard import lead, views
-from tournament.web.matches.scoreboard.board import Scoreboard, of_one_version
+from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.chart import Area, Chart, score_chart
 from tournament.web.matches.scoreboard.hand_form import HandForm
 from tournament.web.matches.scoreboard.line_forms import LineForm
@@ -160,9 +161,7 @@ def changes(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
 
 def render_table(request: OfficialRequest, table: FriendlyTable, *, status: int = 200, **forms: Any) -> HttpResponse:
     """The page of a table with its current sheet. `forms`: a refused `hand`, or the `preview` of one."""
-    # Read again: after a conflict the row in hand is outdated.
-    rows = FriendlyTable.objects.select_related("club")
-    board = of_one_version(lambda: TableBoard(rows.get(pk=table.pk)))
+    board = of_one_state(table, FriendlyTable.objects.select_related("club"), TableBoard, "version", "ended_at")
     table = board.table
     ruleset, sheet, names = board.ruleset, board.sheet, board.sides
     context = {

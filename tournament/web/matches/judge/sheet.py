@@ -19,6 +19,7 @@ from scoring.hands import SIDES, Side
 from scoring.sheets import Line, Sheet
 from scoring.sheets.timing import due
 from tournament.club import permissions
+from tournament.core.database.transactions import of_one_state
 from tournament.core.errors import Conflict, EntryRefused, TournamentError, cite
 from tournament.core.findings import why
 from tournament.hall import clock, sheet_states
@@ -35,7 +36,7 @@ from tournament.web.matches.judge import phone, phone_rules
 from tournament.web.matches.judge.access import on_match
 from tournament.web.matches.judge.forms import HelpForm, SignForm, photo_at, second_check_of
 from tournament.web.matches.scoreboard import lead
-from tournament.web.matches.scoreboard.board import Scoreboard, of_one_version
+from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
 from tournament.web.matches.scoreboard.line_forms import players_of
 from tournament.web.matches.scoreboard.views import DUE
@@ -130,11 +131,11 @@ def render_match(
     `forms` replaces new forms by refused ones: `hand`, `sign`, `confirm`, `objection`, `help`, `photo`. It may also
     have `preview`, the points a hand would give, and `both`, a hand beside a conflicting one.
     """
-    # The row that the view read is outdated after a conflict.
-    if status == HTTPStatus.CONFLICT:
-        table_match = hall_tables.with_names(TableMatch.every.select_related("tournament__club")).get(pk=table_match.pk)
-    shown = stamp(table_match)  # before what it stands for: the next poll brings what changes in between
-    board = of_one_version(lambda: MatchBoard(table_match))
+    rows = hall_tables.with_names(TableMatch.every.select_related("tournament__club"))
+    if status == HTTPStatus.CONFLICT:  # who won, and the rest of the row, may be others since the view read it
+        table_match = rows.get(pk=table_match.pk)
+    shown, board = of_one_state(table_match, rows, _stamped, "version", "state")
+    table_match = board.table_match
     ruleset, sheet, lines = board.ruleset, board.sheet, board.lines()
     won, moves_on = winner(table_match, sheet), brackets.moves_on(table_match)
     over = table_match.state == TableMatch.State.FINISHED
@@ -184,6 +185,11 @@ def render_match(
         "wins_bracket": over and moves_on is None and selectors.is_final(table_match.match.bracket, table_match.match),
     }
     return render(request, page, context, status=status)
+
+
+def _stamped(table_match: TableMatch) -> tuple[str, MatchBoard]:
+    """The stamp of a match before what it stands for: the next poll brings what changes in between."""
+    return stamp(table_match), MatchBoard(table_match)
 
 
 def stamp(table_match: TableMatch) -> str:

@@ -1,9 +1,9 @@
 """Scoreboard: what forms and pages need of a sheet, whether of a tournament's match or of a friendly table."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import resolve_url
@@ -177,17 +177,3 @@ class Scoreboard(ABC):
     def back(self) -> SeeOther:
         """Redirect to the page of the table after a write."""
         return SeeOther(self.address(self.page))
-
-
-AnyBoard = TypeVar("AnyBoard", bound=Scoreboard)
-
-
-def of_one_version(read: Callable[[], AnyBoard]) -> AnyBoard:
-    """Read a sheet until its lines are those of its version, which is read before them.
-
-    With an older version, the next hand would conflict with a line that its judge has seen.
-    """
-    board = read()
-    while board.newest_version() != board.version:
-        board = read()
-    return board
