@@ -42,11 +42,11 @@ def failures(told: Iterable[object]) -> list[type]:
     return [type(one) for one in told if isinstance(one, BaseException)]
 
 
-def finals_with_a_bye(times: int, *, locks: bool = True) -> int:
-    """How often of so many times a final went on when nobody came to one semi-final and somebody won the other."""
+def finals_with_a_bye(pairs: int, *, locks: bool = True) -> int:
+    """In how many of so many brackets a final went on when nobody came to one semi-final and somebody won the other."""
     with two_that_stay(locks=locks) as together:
         alive = 0
-        for _time in range(times):
+        for _time in range(pairs):
             men = bracket_of(4)
             told = together(
                 partial(services.record_winner, match=match(men, 1), number=1, how="played"),

@@ -22,26 +22,23 @@
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const seen = new Set();
+  const range = document.createRange();
   while (texts.nextNode()) {
-    const one = texts.currentNode.parentElement;
-    if (!texts.currentNode.data.trim() || seen.has(one) || !shown(one) || one.closest("svg, .wall, .visually-hidden")) continue;
+    const [text, one] = [texts.currentNode, texts.currentNode.parentElement];
+    if (!text.data.trim() || !shown(one) || one.closest("svg, .wall, .visually-hidden")) continue;
+    // A word breaks nowhere but at its hyphen: only one that is longer than any of ours may.
+    const isRead = one.getBoundingClientRect().width >= 2 && !one.closest("code, textarea");
+    for (const word of isRead ? text.data.matchAll(/[\p{L}\p{N}]{2,16}/gu) : []) {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const tops = [...range.getClientRects()].map((rect) => Math.round(rect.top));
+      if (Math.max(...tops) - Math.min(...tops) > 6) say(`broken word ${word[0]}`, one);
+    }
+    if (seen.has(one)) continue;
     seen.add(one);
     const style = getComputedStyle(one);
     if (!SIZES.some((size) => Math.abs(size - parseFloat(style.fontSize)) < 0.3)) say(`size ${style.fontSize}`, one);
     if (!WEIGHTS.includes(style.fontWeight)) say(`weight ${style.fontWeight}`, one);
-  }
-  // A word breaks nowhere but at its hyphen: only one that is longer than any of ours may.
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  while (words.nextNode()) {
-    const [text, holder] = [words.currentNode, words.currentNode.parentElement];
-    if (!text.data.trim() || !shown(holder) || holder.getBoundingClientRect().width < 2 || holder.closest("svg, .wall, code, textarea")) continue;
-    for (const word of text.data.matchAll(/[\p{L}\p{N}]{2,16}/gu)) {
-      range.setStart(text, word.index);
-      range.setEnd(text, word.index + word[0].length);
-      const tops = [...range.getClientRects()].map((rect) => Math.round(rect.top));
-      if (Math.max(...tops) - Math.min(...tops) > 6) say(`broken word ${word[0]}`, holder);
-    }
   }
   for (const one of document.querySelectorAll("nav")) {
     if (shown(one) && one.clientWidth && one.scrollWidth > one.clientWidth + 1) say("navigation wider than its box", one);

@@ -1,6 +1,7 @@
 """Tests that need real transactions empty the tables afterwards, by DELETE, which the guards refuse."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final
 
 from django.contrib.contenttypes.models import ContentType
@@ -33,6 +34,7 @@ def flush_past_the_guards() -> None:
     operations.sql_flush = sql_flush
 
 
+@cache
 def is_superuser() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SHOW is_superuser")
