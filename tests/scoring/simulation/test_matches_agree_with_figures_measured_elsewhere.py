@@ -11,6 +11,7 @@ from scoring.rulesets import get
 from scoring.simulation import POLICIES, MatchStatistics, play_match
 from scoring.simulation.statistics import match_statistics
 from tests.scoring.simulation.elsewhere import z
+from tests.support.thorough import some
 
 OURS = 400
 Two = tuple[float, float]
@@ -72,8 +73,7 @@ ROWS: Final = {
     ),
     "basque": Row("basque", {}, 60_000, (22.716, 39.829), (22.8, 21.8), (11.6, 13.5), (0.5038, 0.5054), None),
 }
-rows = pytest.mark.parametrize("row", ROWS)
-policies = pytest.mark.parametrize("policy", POLICIES)
+PLAYED: Final = some([(row, policy) for row in ROWS for policy in POLICIES], one_in=4)
 
 
 @cache
@@ -88,33 +88,30 @@ def figure(row: str, policy: str, name: str) -> float:
     return figures[list(POLICIES).index(policy)]
 
 
-@rows
-@policies
-def test_hands_to_the_target(row: str, policy: str) -> None:
-    hands = measured(row, policy).hands
-    assert z(hands, figure(row, policy, "hands"), ROWS[row].elsewhere) < 4
+def test_hands_to_the_target() -> None:
+    for row, policy in PLAYED:
+        hands = measured(row, policy).hands
+        assert z(hands, figure(row, policy, "hands"), ROWS[row].elsewhere) < 4, (row, policy)
 
 
-@rows
-@policies
 @pytest.mark.parametrize("name", ["winner_final", "loser_final"])
-def test_final_points(row: str, policy: str, name: str) -> None:
-    final = getattr(measured(row, policy), name)
-    assert z(final, figure(row, policy, name), ROWS[row].elsewhere, rounded=0.05) < 4
+def test_final_points(name: str) -> None:
+    for row, policy in PLAYED:
+        final = getattr(measured(row, policy), name)
+        assert z(final, figure(row, policy, name), ROWS[row].elsewhere, rounded=0.05) < 4, (row, policy)
 
 
-@rows
-@policies
-def test_the_first_lead_hardly_helps(row: str, policy: str) -> None:
-    wins = measured(row, policy).first_leader_wins
-    assert z(wins, figure(row, policy, "first_leader_wins"), ROWS[row].elsewhere) < 4
+def test_the_first_lead_hardly_helps() -> None:
+    for row, policy in PLAYED:
+        wins = measured(row, policy).first_leader_wins
+        assert z(wins, figure(row, policy, "first_leader_wins"), ROWS[row].elsewhere) < 4, (row, policy)
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if ROWS[row].loser_on_zero])
-@policies
-def test_a_loser_seldom_stays_on_zero(row: str, policy: str) -> None:
-    share, on_zero = figure(row, policy, "loser_on_zero"), measured(row, policy).loser_on_zero.counts[1]
-    assert abs(on_zero - share * OURS) < 4 * sqrt(share * OURS) + 1
+def test_a_loser_seldom_stays_on_zero() -> None:
+    for row, policy in PLAYED:
+        if ROWS[row].loser_on_zero:
+            share, on_zero = figure(row, policy, "loser_on_zero"), measured(row, policy).loser_on_zero.counts[1]
+            assert abs(on_zero - share * OURS) < 4 * sqrt(share * OURS) + 1, (row, policy)
 
 
 def test_the_other_count_is_told_apart() -> None:
