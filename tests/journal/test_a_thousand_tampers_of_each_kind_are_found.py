@@ -10,8 +10,8 @@ from tests.support.thorough import often
 from tournament.journal import log
 from tournament.models import JournalLine, Tournament
 
-TIMES = often(200, 1_000)
-IN_THE_DATABASE = often(6, 20)
+TIMES = often(60, 1_000)
+IN_THE_DATABASE = often(3, 20)
 COLUMNS = sorted({field.attname for field in JournalLine._meta.concrete_fields} - {"id"})
 
 
