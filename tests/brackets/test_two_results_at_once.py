@@ -12,7 +12,7 @@ from tests.brackets.play import bracket_of, match, numbers
 from tests.support.at_once import TRIES, times, two_that_stay
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PAIRS = times(50)
+PAIRS = times(20)
 
 
 def test_both_semi_finals_fill_the_final() -> None:
