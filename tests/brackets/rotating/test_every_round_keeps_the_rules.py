@@ -3,13 +3,14 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brackets.rotating import Proposal, Round, Rules, Table, seat
 from tests.brackets.rotating.checking import faults, has_best_sides, rivals_in
 from tests.brackets.rotating.playing import Plan
 from tests.brackets.rotating.simulation import Event
+from tests.support.thorough import often
 
 
 @st.composite
@@ -34,6 +35,7 @@ RULES = (
 )
 
 
+@settings(max_examples=often(5, 300))
 @given(plan=plans(), rules=st.sampled_from(RULES), clubs=st.lists(st.sampled_from(["", "", "x", "y", "z"]), min_size=5))
 def test_an_independent_checker_finds_nothing(plan: Plan, rules: Rules, clubs: list[str]) -> None:
     of = {person: clubs[person % len(clubs)] for person in range(1, plan.people + 1)}
@@ -48,6 +50,7 @@ def test_an_independent_checker_finds_nothing(plan: Plan, rules: Rules, clubs: l
         assert judged.problems == (), number
 
 
+@settings(max_examples=often(5, 300))
 @given(plan=plans())
 def test_no_other_sides_of_a_table_are_better(plan: Plan) -> None:
     event = plan.play()
@@ -56,6 +59,7 @@ def test_no_other_sides_of_a_table_are_better(plan: Plan) -> None:
             assert has_best_sides(event.orders[number], event.rounds[:number], table)
 
 
+@settings(max_examples=often(5, 300))
 @given(people=st.integers(12, 60), rounds=st.integers(1, 6), seed=st.integers(0, 999), late=st.integers(0, 6))
 def test_byes_of_those_who_are_always_there_differ_by_one_at_most(
     people: int, rounds: int, seed: int, late: int

@@ -2,17 +2,19 @@
 
 import random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brackets import lottery
 from brackets.rotating import Round, Table, by_lot
 from tests.brackets.rotating.playing import chance
 from tests.brackets.rotating.simulation import play_event
+from tests.support.thorough import often
 
 SEED = "5eed" * 16
 
 
+@settings(max_examples=often(5, 300))
 @given(people=st.integers(4, 50), seed=st.integers(0, 9999))
 def test_other_numbers_give_the_same_event(people: int, seed: int) -> None:
     lot = list(range(1, people + 1))
