@@ -17,7 +17,7 @@ from tournament.journal import log
 from tournament.models import CashSession, Division, Payment
 from tournament.registration import cash_boxes, payments
 
-MANY = {"sqlite": often(300, 10_000), "postgresql": often(60, 1_000)}
+MANY = {"sqlite": often(150, 10_000), "postgresql": often(40, 1_000)}
 OPERATIONS = MANY[connection.vendor]
 
 
