@@ -63,18 +63,18 @@ def least(pdf: bytes) -> float:
 def test_no_letters_are_under_7_points_on_a4_and_9_on_a3(subtests: pytest.Subtests) -> None:
     heading = replace(cast.HEADING, club="Asociación Deportiva y Cultural de Dominó de San Juan Bautista")
     everything = [*product((5, 16, 32, 64), (0, 6), ("en", "es"), ("", "WINNERS"))]
-    for teams, played, language, crown in some(everything, one_in=4):
+    for teams, played, language, crown in some(everything, one_in=8):
         with subtests.test(f"{teams} teams, {played} played, {language}, {crown}"), translation.override(language):
             record = replace(cast.bracket(teams, played, heading, named=named), crown=crown and gettext(crown))
             assert least(render(record)) >= 7
             assert least(render(BracketPosterRecord(record.heading, "a3", replace(record, url="")))) >= 9
 
 
-@pytest.mark.parametrize("language", ["en", "es", "eu"])
 @pytest.mark.parametrize(("key", "teams"), [("groups", 12), ("swiss", 24)])
-def test_tables_have_no_letters_under_7_points(key: str, teams: int, language: str) -> None:
-    with translation.override(language):
-        assert least(render(formats.bracket(key, teams, 2))) >= 7
+def test_tables_have_no_letters_under_7_points(key: str, teams: int) -> None:
+    for language in some(["en", "es", "eu"], one_in=3):
+        with translation.override(language):
+            assert least(render(formats.bracket(key, teams, 2))) >= 7, language
 
 
 def test_smaller_letters_in_a_table_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
