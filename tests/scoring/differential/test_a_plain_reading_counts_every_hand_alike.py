@@ -12,7 +12,7 @@ from tests.scoring.differential.comparing import differences
 from tests.scoring.differential.plain.rules import OFFERED, TABLES
 from tests.support.thorough import THOROUGH, often
 
-HANDS: Final = often(30, 2_000)
+HANDS: Final = often(15, 2_000)
 """Hands of each system; the matches with an even seed have the defaults, the others random options."""
 FROM: Final = 0 if THOROUGH else random.randrange(10**6)
 

@@ -1,14 +1,13 @@
-"""Random series, 2,000 in a thorough run: legal moves, ends, points, winners, leaders and scores agree."""
+"""Random series, a tenth of 2,000 in each run: legal moves, ends, points, winners, leaders and scores agree."""
 
 import pytest
 
 from scoring.rulesets import get
 from tests.scoring.differential.mirror import differences
 from tests.scoring.written import SACI
-from tests.support.thorough import often
+from tests.support.thorough import some
 
-SERIES = often(600, 2_000)
-BLOCK = 100
+SERIES, BLOCK = 2_000, 500
 EVERY = 5
 """One series in so many has all its legal moves compared, some eighty thousand positions in all."""
 
@@ -17,7 +16,7 @@ EVERY = 5
 def test_no_difference(first: int) -> None:
     found = {
         seed: differing
-        for seed in range(first, first + BLOCK)
+        for seed in some(range(first, first + BLOCK), one_in=10)
         if (differing := list(differences(seed, SACI, positions=seed % EVERY == 0)))
     }
     assert found == {}
