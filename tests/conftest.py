@@ -20,6 +20,7 @@ from django.utils import translation
 
 from config.launcher.testing.leftovers import leave_nothing_behind
 from tests.support.chromium import find_chromium
+from tests.support.compiling import tell_that_it_is_compiled, wait_until_compiled
 from tests.support.flushing import flush_past_the_guards, flush_quietly
 from tests.support.quick import ON_BOTH, QUICK, sample, sample_on_both
 from tests.support.quick_columns import hurry_the_columns
@@ -103,6 +104,10 @@ def asks_postgresql(item: pytest.Item) -> bool:
     return asks and item.get_closest_marker("sqlite") is None
 
 
+def pytest_collection() -> None:
+    wait_until_compiled()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Browser tests need a Chromium; what asks no database, or is about SQLite's file, has been run on SQLite."""
     if connection.vendor == "postgresql" and len(items) > 1:
@@ -125,6 +130,7 @@ def pytest_collection_finish() -> None:
 
     And what tests leave is searched for seldom: nearly all of it is freed without a search.
     """
+    tell_that_it_is_compiled()
     gc.collect()
     gc.freeze()
     gc.set_threshold(GARBAGE_EVERY)
