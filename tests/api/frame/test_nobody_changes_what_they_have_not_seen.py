@@ -5,6 +5,7 @@ from tests.api.asking import JSON, ROOT, ask, at, refused, shown
 from tests.api.operations import OPERATIONS
 from tests.api.roles import Operation
 from tests.api.stages import Stage
+from tests.support.thorough import some
 from tournament.models import Tournament, User
 
 CHANGES = [operation for operation in OPERATIONS if operation.method in ("PATCH", "PUT")]
@@ -16,7 +17,7 @@ def look(user: User, address: str, **headers: str) -> str:
 
 @pytest.mark.slow
 def test_each_change_is_of_what_was_seen(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
-    for operation in (operation for operation in CHANGES if operation.status == 200):
+    for operation in some([operation for operation in CHANGES if operation.status == 200], one_in=3):
         address, body = stage.address(operation), stage.body(operation)
         with subtests.test(str(operation)):
             tag = look(organizer, address)

@@ -15,7 +15,7 @@ BY_PATH = {operation.path: {o.method for o in OPERATIONS if o.path == operation.
 
 @pytest.mark.slow
 def test_other_methods_are_refused(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
-    for path, allowed in BY_PATH.items():
+    for path, allowed in some([*BY_PATH.items()], one_in=4):
         address = stage.address(next(operation for operation in OPERATIONS if operation.path == path))
         for method in some(sorted(METHODS - allowed), one_in=3):
             with subtests.test(f"{method} {path}"):
