@@ -10,13 +10,13 @@ from django.urls import reverse
 from tests import cast
 from tests.matches.sanctioned import play, swiss
 from tests.support.passes import holder
-from tests.tournaments.photographs import photograph
+from tests.tournaments.photographs import smooth
 from tests.web import stages
 from tournament.core import images
 from tournament.hall import wall
 from tournament.models import Division, SheetReview, TableMatch, User
 
-PHOTO = photograph((900, 700))
+PHOTO = smooth()
 
 
 def send(client: Client, table_match: TableMatch, content: bytes | None = PHOTO) -> Any:
@@ -76,7 +76,7 @@ def test_it_is_sent_sent_back_and_agreed_to(
     client.force_login(judge)
     for name, argument in (("judge:match", first.pk), ("judge:tables", slug)):
         assert "<strong>blurred</strong>" in text_of(client, name, argument)
-    assert send(client, first, photograph((901, 700))).status_code == 303
+    assert send(client, first, smooth((641, 360))).status_code == 303
     client.force_login(organizer)
     with pytest.raises(Exception, match="the next round cannot start yet"):
         stages.start(men.tournament, "men")
@@ -98,14 +98,14 @@ def test_what_is_no_photo_is_told_at_its_field(client: Client, played: list[Tabl
         (None, "Take or choose a photo of the signed sheet."),
         (b"", "Take or choose a photo of the signed sheet."),
         (b"no picture", "This picture cannot be read"),
-        (photograph((100, 100)), "This picture is too small"),
-        (PHOTO + bytes(40 * images.MEGABYTE), "A picture has at most 20 megabytes."),
+        (smooth((100, 100)), "This picture is too small"),
+        (PHOTO + bytes(images.LARGEST_PHOTOGRAPH), "A picture has at most 20 megabytes."),
         (PHOTO, f"This photo was sent for the sheet of table {second.table}"),
     ):
         answer = send(client, first, content)
         text = answer.content.decode()
         assert (answer.status_code, sentence in text, "aria-invalid" in text) == (422, True, True), sentence
-    again = send(client, second, photograph())
+    again = send(client, second, smooth((1600, 1200)))
     assert (again.status_code, "waits for an official already" in again.content.decode()) == (409, True)
     assert SheetReview.objects.count() == 1
 
