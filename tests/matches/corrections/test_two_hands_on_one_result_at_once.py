@@ -17,7 +17,7 @@ from tournament.matches.corrections import preview, request
 from tournament.models import Correction, Division, TableMatch, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
-TIMES = times(3)
+TIMES = times(2)
 
 
 def both(first: Callable[[], object], second: Callable[[], object], *, locks: bool = True) -> list[str]:

@@ -1,4 +1,4 @@
-"""Two phones at the same instant, hundreds of times each: one key is one line; of two next hands one is written.
+"""Two phones at the same instant, many times each: one key is one line; of two next hands one is written.
 
 The judge who comes second is told the winning hand: it is the `lines` of the Conflict, which the API sends in its 409.
 Each race has its control: with the locks off it is lost.
@@ -23,7 +23,7 @@ from tournament.matches import entry, entry_queries
 from tournament.models import SheetEntry, TableMatch, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PAIRS = often(100, 1_000)
+PAIRS = often(50, 1_000)
 HANDS = 50  # of a match to 2,000
 
 Race = Callable[[Together, TableMatch, int], bool]
