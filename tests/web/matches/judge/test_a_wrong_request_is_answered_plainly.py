@@ -60,7 +60,7 @@ def test_junk_in_any_field_never_crashes(client: Client, judge: User, table_matc
     client.force_login(judge)
     good = filling.hand(table_match, seat="0", side="A", reason="because", absent=["A"], initials="AA", how="tiles")
     for field in FIELDS[name]:
-        for junk in some(JUNK, one_in=4):
+        for junk in some(JUNK, one_in=6):
             with_junk = {**good, "key": cast.key(), field: junk}
             answer = client.post(filling.to(name, table_match), with_junk)
             assert answer.status_code in (200, 303, 409, 422), (field, junk)
