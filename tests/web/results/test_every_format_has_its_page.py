@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import cast
+from tests.support.thorough import some
 from tests.web import stages
 from tournament.hall import seating
 from tournament.lottery import format_choice, holding
@@ -46,7 +47,7 @@ def test_from_the_draw_to_the_winner(
         assert sorted({int(key) for key in re.findall(r"/matches/(\d+)/", page)}) == played
     teams = client.get(f"/t/{men.tournament.slug}/teams/").content.decode()
     assert "Waits" not in teams
-    for team in men.teams.all():
+    for team in some(list(men.teams.all()), one_in=4):
         assert client.get(f"/t/{men.tournament.slug}/teams/{team.number}/").status_code == 200
 
 
