@@ -3,6 +3,7 @@
 import datetime
 import io
 import logging
+import random
 import re
 import zipfile
 from collections import Counter
@@ -24,6 +25,7 @@ from tournament.models import Club, Person, Tournament, User
 PRIVATE = ("1961-07-13", "July 13", "13/07", "813-555-0199", "8135550199", "private@example.org", "the SECRET reason")
 LINK = re.compile(r"""(?:href|action|src|hx-get|hx-post)=["']([^"'#]+)""")
 ENOUGH = often(1, 3)  # addresses of one view
+ALL = 10_000  # pages
 
 
 @pytest.fixture
@@ -50,12 +52,12 @@ def text_of(content: bytes) -> str:
     return content.decode(errors="replace")
 
 
-def crawl(client: Client, start: list[str]) -> dict[str, str]:
-    """Every page that can be reached by its links, some of each kind; what each says, by address."""
+def crawl(client: Client, start: list[str], most: int) -> dict[str, str]:
+    """Pages that can be reached by links, some of each kind, by chance so many; what each says, by address."""
     told: dict[str, str] = {}
     waiting, of_view = list(start), Counter[str]()
-    while waiting:
-        address = waiting.pop(0)
+    while waiting and len(told) < most:
+        address = waiting.pop(0 if len(told) < len(start) else random.randrange(len(waiting)))
         path = urlsplit(address).path
         try:
             view = resolve(path).view_name
@@ -78,7 +80,7 @@ def test_no_public_page_or_export_holds_it(day: Tournament, client: Client) -> N
     open_to_all = [operation.path for operation in OPERATIONS if operation.who == EVERYBODY]
     somewhere = {"slug": day.slug, "key": "men", "id": day.table_matches.earliest("pk").pk, "number": 1}
     api = [f"/{ROOT.strip('/')}/{path.format_map(Anything(somewhere))}" for path in open_to_all]
-    told = crawl(client, [*stages.addresses(day), *api])
+    told = crawl(client, [*stages.addresses(day), *api], ALL)
     assert {"xlsx", "csv", "ics"} <= {address.rpartition(".")[2] for address in told}
     assert {address: leaks(text) for address, text in told.items() if leaks(text)} == {}
 
@@ -96,7 +98,8 @@ def test_no_address_and_no_log_holds_it(
         changed = client.post(reverse("organizer:change-member", args=[club.pk, person.pk]), sent)
         refused = client.post(reverse("organizer:change-member", args=[club.pk, person.pk]), {**sent, "name": ""})
         person_page = reverse("organizer:member", args=[club.pk, person.pk])
-        told = crawl(client, ["/organizer/", "/desk/", person_page, f"/desk/{day.slug}/", f"/organizer/{day.slug}/"])
+        start = ["/organizer/", "/desk/", person_page, f"/desk/{day.slug}/", f"/organizer/{day.slug}/"]
+        told = crawl(client, start, often(50, ALL))
     assert [one.status_code for one in (found, listed, changed, refused)] == [200, 200, 303, 422]
     assert leaks(told[person_page]) != []
     pages = [*told.values(), *(one.content.decode() for one in (found, listed, refused)), changed["Location"]]
