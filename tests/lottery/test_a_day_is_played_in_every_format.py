@@ -21,10 +21,10 @@ from tournament.tournaments import opening
 
 DAYS = {
     # format of the brackets, their options, teams in each; format of the championship, its matches of three winners
-    "double": ({}, (4, 2, 1), "groups", 3),
-    "groups": ({"group_size": 3, "advance": 1}, (5, 2, 2), "swiss", 2),
-    "swiss": ({"rounds": 3}, (5, 2, 1), "double", 4),
-    "consolation": ({}, (4, 2, 2), "single", 2),
+    "double": ({}, (4, 1, 1), "groups", 3),
+    "groups": ({"group_size": 3, "advance": 1}, (5, 2, 1), "swiss", 2),
+    "swiss": ({"rounds": 3}, (5, 1, 1), "double", 4),
+    "consolation": ({}, (4, 2, 1), "single", 2),
 }
 
 
