@@ -2,6 +2,7 @@
 
 import datetime
 import uuid
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import pytest
@@ -168,24 +169,24 @@ def test_each_column_and_each_record_that_is_gone_shows(day: Tournament, subtest
 
 def each_column_shows_at_its_record(day: Tournament) -> None:
     assert [model for model in MODELS if not model._base_manager.exists()] == []
-    assert strays(day) == ()
-    for model in some(MODELS, one_in=4):
+    assert list(strays(day)) == []
+    for model in some(MODELS, one_in=6):
         row = model._base_manager.earliest("pk")
         whole = getattr(row, PARTS[model]) if model in PARTS else row
         tried = [field for field in columns(model) if is_seen(row, field, whole)]
         assert tried, model
         with transaction.atomic():
             alter(row, tried[-1])
-            assert strays(day), model
+            assert any(strays(day)), model
             transaction.set_rollback(True)
 
 
 def each_record_taken_out_shows(day: Tournament) -> None:
-    for model in some(MODELS, one_in=4):
+    for model in some(MODELS, one_in=6):
         with transaction.atomic():
             key = day.pk if model is Tournament else model._base_manager.latest("pk").pk
             model._base_manager.filter(pk=key)._raw_delete(using="default")
-            assert strays(day), model
+            assert any(strays(day)), model
             transaction.set_rollback(True)
 
 
@@ -207,10 +208,10 @@ def alter(row: models.Model, field: AnyField) -> None:
     type(row)._base_manager.filter(pk=row.pk).update(**{field.attname: other(field, row)})
 
 
-def strays(day: Tournament) -> tuple[str, ...]:
-    """What the proofs of the tournament, of the others and of the clubs find."""
-    chains: list[Tournament | Club] = [day, *Tournament.objects.exclude(pk=day.pk), *Club.objects.all()]
-    return tuple(stray for where in chains for stray in verification.verify(where).strays)
+def strays(day: Tournament) -> Iterator[str]:
+    """What the proofs of the tournament, of the others and of the clubs find, one after another."""
+    for where in (day, *Tournament.objects.exclude(pk=day.pk), *Club.objects.all()):
+        yield from verification.verify(where).strays
 
 
 def columns(model: type[models.Model]) -> list[AnyField]:
