@@ -109,4 +109,5 @@ def test_many_tables_take_as_many_pages_as_they_need(table_match: TableMatch) ->
     assert len(tables) == table_match.hands
     pdf = rendering.paint(ask(table_match))
     assert len(opened(pdf).pages) <= 2
-    assert all(squeezed(f"Hand {table.hand}") in words(pdf) for table in tables)
+    paper = words(pdf)
+    assert all(squeezed(f"Hand {table.hand}") in paper for table in tables)
