@@ -1,7 +1,7 @@
 """Hands that wait for one lock are written by the thread that gets it: each is answered as if it had come alone."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from django.db import IntegrityError, connections, transaction
@@ -18,7 +18,7 @@ from tournament.matches import entry, entry_queries
 from tournament.models import SheetEntry, TableMatch, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
-TABLES = 4
+PLACES = range(3)  # at the lock, and behind that one
 IMPOSSIBLE = (40, 15, 3, 5)  # pips of the player who dominoed
 
 Act = Callable[[], SheetEntry]
@@ -27,7 +27,17 @@ Act = Callable[[], SheetEntry]
 @pytest.fixture
 def sheets(transactional_db: None) -> list[TableMatch]:
     """The matches of a first round."""
-    tournament = a_day(2 * TABLES)
+    return first_round(4)
+
+
+@pytest.fixture
+def nine_sheets(transactional_db: None) -> list[TableMatch]:
+    """Three for each place."""
+    return first_round(9)
+
+
+def first_round(tables: int) -> list[TableMatch]:
+    tournament = a_day(2 * tables)
     seating.start_round(division=tournament.divisions.get(key="men"), by=None)
     return list(tournament.table_matches.all())
 
@@ -90,21 +100,20 @@ def test_all_are_written_under_one_lock(sheets: list[TableMatch]) -> None:
     assert is_whole()
 
 
-@pytest.mark.parametrize("place", range(3))
-def test_a_refusal_is_in_the_language_of_the_reader(sheets: list[TableMatch], place: int) -> None:
+def test_a_refusal_is_in_the_language_of_the_reader(nine_sheets: list[TableMatch]) -> None:
     def refused() -> SheetEntry:
         with translation.override("es"):
-            return send(sheets[place], key(), IMPOSSIBLE)()
+            return send(nine_sheets[0], key(), IMPOSSIBLE)()
 
-    with translation.override("es"), pytest.raises(EntryRefused) as alone:
-        send(sheets[3], key(), IMPOSSIBLE)()
-    acts = [send(table_match, key()) for table_match in sheets[:3]]
-    acts[place] = refused
-    results = at_the_lock(*acts)
-    error = results[place]
-    assert isinstance(error, EntryRefused)
-    assert error.message == alone.value.message
-    assert SheetEntry.objects.count() == 2
+    with pytest.raises(EntryRefused) as alone:
+        refused()
+    for place, three in places_of(nine_sheets):
+        acts = [send(table_match, key()) for table_match in three]
+        acts[place] = refused
+        error = at_the_lock(*acts)[place]
+        assert isinstance(error, EntryRefused), place
+        assert error.message == alone.value.message, place
+        assert SheetEntry.objects.count() == 2 * (place + 1)
     assert is_whole()
 
 
@@ -128,36 +137,43 @@ def test_of_one_that_was_sent_twice_both_hear(sheets: list[TableMatch]) -> None:
     assert is_whole()
 
 
-@pytest.mark.parametrize("place", range(3))
-def test_what_breaks_one_breaks_no_other(sheets: list[TableMatch], place: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    write, keys = entry_queries.NEW, [key(), key(), key()]
+def test_what_breaks_one_breaks_no_other(nine_sheets: list[TableMatch], monkeypatch: pytest.MonkeyPatch) -> None:
+    write, broken = entry_queries.NEW, key()
 
     def breaks(row: SheetEntry) -> SheetEntry:
-        if row.key == keys[place]:
+        if row.key == broken:
             raise RuntimeError
         return write(row)
 
     monkeypatch.setattr(entry_queries, "NEW", breaks)
-    results = at_the_lock(*(send(table_match, one) for table_match, one in zip(sheets[:3], keys, strict=True)))
-    assert [type(result) for result in results].count(SheetEntry) == 2
-    assert isinstance(results[place], RuntimeError)
-    assert is_whole()
+    one_of_each_three_fails(nine_sheets, broken, RuntimeError)
 
 
 @pytest.mark.parametrize("wrong", [{"number": 0}, {"entered_by_id": 0}], ids=["at once", "with the commit"])
-@pytest.mark.parametrize("place", range(3))
 def test_what_the_database_refuses_of_one_it_takes_of_the_others(
-    sheets: list[TableMatch], place: int, wrong: dict[str, int], monkeypatch: pytest.MonkeyPatch
+    nine_sheets: list[TableMatch], wrong: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write, keys = entry_queries.NEW, [key(), key(), key()]
+    write, broken = entry_queries.NEW, key()
 
     def breaks(row: SheetEntry) -> SheetEntry:
-        if row.key == keys[place]:
+        if row.key == broken:
             vars(row).update(wrong)
         return write(row)
 
     monkeypatch.setattr(entry_queries, "NEW", breaks)
-    results = at_the_lock(*(send(table_match, one) for table_match, one in zip(sheets[:3], keys, strict=True)))
-    assert [type(result) for result in results].count(SheetEntry) == 2
-    assert isinstance(results[place], IntegrityError)
-    assert is_whole()
+    one_of_each_three_fails(nine_sheets, broken, IntegrityError)
+
+
+def places_of(sheets: list[TableMatch]) -> Iterator[tuple[int, list[TableMatch]]]:
+    """Three sheets for each place in the queue."""
+    return ((place, sheets[3 * place :][:3]) for place in PLACES)
+
+
+def one_of_each_three_fails(sheets: list[TableMatch], broken: str, error: type[Exception]) -> None:
+    """The one with that key, wherever it stands; the others are written."""
+    for place, three in places_of(sheets):
+        keys = [broken if at == place else key() for at in PLACES]
+        results = at_the_lock(*(send(table_match, one) for table_match, one in zip(three, keys, strict=True)))
+        assert [type(result) for result in results].count(SheetEntry) == 2, place
+        assert isinstance(results[place], error), place
+        assert is_whole(), place
