@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("days")]
 HOUR = 3600
 ONE_EVENT_IN = 20
 FORWARD = Clock.move_to
-DAYS = often(4, 1_000)
+DAYS = often(2, 1_000)
 
 
 def let_it_jump(monkeypatch: pytest.MonkeyPatch, seed: int) -> list[int]:

@@ -13,7 +13,7 @@ from tests.days.planning import FORMATS, plan
 from tests.days.running import DATABASE, violations
 from tests.support.thorough import THOROUGH, often
 
-DAYS = int(os.environ.get("SIMULATED") or often(14, 10_000))
+DAYS = int(os.environ.get("SIMULATED") or often(7, 10_000))
 FIRST = int(os.environ.get("SIMULATED_FROM") or (0 if THOROUGH else random.randrange(10_000)))  # others in each run
 
 
