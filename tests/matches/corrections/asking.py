@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests import cast
 from tests.cast import key, play_to_the_end, sign_both
 from tournament.hall import seating
 from tournament.matches.corrections import preview
@@ -22,11 +23,13 @@ def look(table_match: TableMatch, **what: Any) -> Preview:
     return preview.preview(table_match=table_match, asked=ask(table_match, **what))
 
 
-def correct(table_match: TableMatch, *, fate: str = "", by: User | None = None, **what: Any) -> Correction:
-    """Look, then do it."""
+def correct(
+    table_match: TableMatch, *, fate: str = "", by: User | None = None, seen: Preview | None = None, **what: Any
+) -> Correction:
+    """Look, unless it was `seen`, then do it."""
     asked = ask(table_match, **what)
-    token = preview.preview(table_match=table_match, asked=asked).token
-    made = preview.correct(table_match=table_match, asked=asked, token=token, key=key(), fate=fate, by=by)
+    shown = seen or preview.preview(table_match=table_match, asked=asked)
+    made = preview.correct(table_match=table_match, asked=asked, token=shown.token, key=key(), fate=fate, by=by)
     table_match.refresh_from_db()
     return made
 
@@ -55,6 +58,14 @@ def play_round(division: Division, winner: str = "A") -> list[TableMatch]:
     division.refresh_from_db()
     round_ = seating.start_round(division=division, by=None)
     return [sign_both(play_to_the_end(one, winner)) for one in round_.table_matches.order_by("match__number")]
+
+
+def semi_finals() -> None:
+    """A day on which both semi-finals of the men are over; side A won."""
+    club = cast.make_club()
+    tournament = cast.make_tournament(club, cast.make_organizer(club))
+    cast.hold_both_draws(tournament)
+    play_round(tournament.divisions.get(key="men"))
 
 
 def table_match_of(division: Division, number: int) -> TableMatch:

@@ -8,6 +8,7 @@ from django.utils import timezone
 from brackets import selectors, services, settling
 from brackets.models import Bracket, Decided, Match
 from tests.cast import SEED, write
+from tests.support import again
 from tournament.core import rule_systems
 from tournament.hall import seating
 from tournament.journal import log, verification
@@ -19,13 +20,17 @@ from tournament.tournaments import opening
 
 def a_day(men: int, women: int = 1, **more: Any) -> Tournament:
     """A tournament with so many teams in each bracket, drawn; `more` as it is opened."""
+    again.set_up(f"a day of {men} and {women}, {more}", lambda: _build(men, women, more))
+    return Tournament.objects.latest("pk")
+
+
+def _build(men: int, women: int, more: dict[str, Any]) -> None:
     club = Club.objects.create(name="Club")
     values: dict[str, Any] = {"name": "A day", "date": datetime.date(2026, 11, 21), **more}
     tournament = opening.open_tournament(club=club, by=None, **values)
     for division, teams in zip(tournament.divisions.order_by("order"), (men, women), strict=True):
         _enter(division, 2 * teams)
         holding.hold(division=division, by=None, seed=SEED)
-    return tournament
 
 
 def _enter(division: Division, count: int) -> None:

@@ -52,7 +52,7 @@ def test_a_swiss_round_that_has_not_begun_is_paired_anew() -> None:
     preview = look(first, **other_side_won(first))
     assert preview.next_match is None
     assert params(preview.effects[""], "paired-anew") == [{"bracket": "men", "round": 2}]
-    correct(first, **other_side_won(first))
+    correct(first, seen=preview, **other_side_won(first))
     assert {first.team_b.number, second.team_a.number} in pairs(men, 2)
     play_out(men.tournament)
     assert not [name for name in verification.verify(men.tournament).strays if name.startswith(("match", "bracket"))]
@@ -107,7 +107,7 @@ def test_the_knock_out_after_groups_is_asked_for_only_where_others_would_meet_in
     preview = look(beaten, **other_side_won(beaten))
     assert preview.next_match == ("men", requested_for.match.number)
     assert {"keep", "replay"} <= set(preview.effects)
-    made = correct(beaten, fate="replay", **other_side_won(beaten))
+    made = correct(beaten, fate="replay", seen=preview, **other_side_won(beaten))
     assert {one["match"] for one in params(made.effects, "annulled")} == {requested_for.match.number}
     assert {one["match"] for one in params(made.effects, "replay")} == {requested_for.match.number}
     again = TableMatch.objects.get(match=requested_for.match_id)
@@ -131,7 +131,7 @@ def test_a_loser_who_won_after_all_leaves_the_losers_part() -> None:
     play(men)
     asked = look(first, **other_side_won(first))
     assert asked.next_match is not None
-    correct(first, fate="replay", **other_side_won(first))
+    correct(first, fate="replay", seen=asked, **other_side_won(first))
     play_out(tournament)
     assert championship.champion_of(tournament) is not None
 
@@ -168,10 +168,10 @@ def test_who_lost_the_first_match_goes_to_the_consolation_bracket_of_another() -
     assert first.team_a.number in sides
     assert first.team_b.number not in sides
     play(men)
-    with pytest.raises(Refused):
-        correct(first, **other_side_won(first))
     preview = look(first, **other_side_won(first))
     assert preview.next_match is not None
+    with pytest.raises(Refused):
+        correct(first, seen=preview, **other_side_won(first))
 
 
 def test_points_corrected_in_the_last_round_rank_an_individual_event_once_more(men: Division) -> None:

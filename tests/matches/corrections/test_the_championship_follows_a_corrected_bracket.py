@@ -63,7 +63,7 @@ def test_a_championship_that_was_played_needs_a_fate(day: Tournament) -> None:
     match = men_final(day)
     preview = look(match, **other_side_won(match))
     assert preview.next_match == ("championship", 1)
-    correct(match, fate="keep", **other_side_won(match))
+    correct(match, fate="keep", seen=preview, **other_side_won(match))
     assert championship.champion_of(day) == before
     check(day)
 

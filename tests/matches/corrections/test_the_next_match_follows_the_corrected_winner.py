@@ -10,22 +10,31 @@ from tests.matches.corrections.asking import (
     other_side_won,
     params,
     play_round,
+    semi_finals,
     table_match_of,
 )
+from tests.support import again
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating
 from tournament.lottery import championship
 from tournament.matches import sign_off
 from tournament.matches.corrections import preview as corrections_preview
 from tournament.matches.corrections.preview import Outdated
-from tournament.models import Division, TableMatch, Tournament
+from tournament.models import Division, TableMatch
 from tournament.results import standings
 
 
 @pytest.fixture
-def semi(drawn: Tournament, men: Division) -> TableMatch:
+def stage_set(db: None) -> str:
+    """Every test begins after the semi-finals."""
+    again.set_up("semi-finals", semi_finals)
+    return "drawn"
+
+
+@pytest.fixture
+def semi(men: Division) -> TableMatch:
     """A semi-final of the men; both are over."""
-    return play_round(men)[0]
+    return table_match_of(men, 1)
 
 
 def final(men: Division) -> Match:
@@ -42,7 +51,7 @@ def test_an_unplayed_place_is_exchanged(semi: TableMatch, men: Division) -> None
     assert preview.next_match is None
     place = params(preview.effects[""], "place")
     assert place == [{"bracket": "men", "match": 3, "out": semi.team_a.number, "into": semi.team_b.number}]
-    correct(semi, **other_side_won(semi))
+    correct(semi, seen=preview, **other_side_won(semi))
     assert semi.team_b.number in numbers(final(men))
     assert semi.team_a.number not in numbers(final(men))
 
@@ -70,7 +79,7 @@ def test_a_next_match_that_was_begun_is_named_and_its_fate_is_chosen(semi: Table
     preview = look(semi, **other_side_won(semi))
     assert (preview.next_match, set(preview.effects)) == (("men", 3), {"keep", "replay", "void"})
     with pytest.raises(Refused) as refused:
-        correct(semi, **other_side_won(semi))
+        correct(semi, seen=preview, **other_side_won(semi))
     assert refused.value.code == "fate-needed"
 
 

@@ -7,18 +7,27 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import hand, write
-from tests.matches.corrections.asking import correct, other_side_won, play_round, table_match_of
+from tests.matches.corrections.asking import correct, other_side_won, semi_finals, table_match_of
+from tests.support import again
+from tests.support.thorough import some
 from tournament.documents.queue import steps
 from tournament.hall import seating
-from tournament.models import Division, Document, TableMatch, Tournament, User
+from tournament.models import Division, Document, TableMatch, User
 
 WHY = "line 2 was the other team's"
 
 
 @pytest.fixture
-def semi(client: Client, organizer: User, drawn: Tournament, men: Division) -> TableMatch:
+def stage_set(db: None) -> str:
+    """Every test begins after the semi-finals."""
+    again.set_up("semi-finals", semi_finals)
+    return "drawn"
+
+
+@pytest.fixture
+def semi(client: Client, organizer: User, men: Division) -> TableMatch:
     client.force_login(organizer)
-    return play_round(men)[0]
+    return table_match_of(men, 1)
 
 
 def at(name: str, table_match: TableMatch, *more: object) -> str:
@@ -158,26 +167,23 @@ def test_paper_that_no_longer_holds_is_drawn_again(client: Client, semi: TableMa
     assert Document.objects.filter(kind=old.kind, division=men).count() == 2
 
 
-@pytest.mark.parametrize(
-    ("fields", "sentence"),
-    [
+def test_what_cannot_be_is_said_at_the_form(client: Client, semi: TableMatch) -> None:
+    for fields, sentence in (
         ({"result": "A"}, "Give a reason."),
         ({"reason": WHY}, "This correction changes nothing"),
         ({"reason": WHY, "result": "open"}, "the match is over"),
         ({"reason": WHY, "result": "B", "points_a": "3"}, "Give both teams"),
         ({"reason": WHY, "result": "Z"}, "Nothing was saved"),
-    ],
-)
-def test_what_cannot_be_is_said_at_the_form(
-    client: Client, semi: TableMatch, fields: dict[str, str], sentence: str
-) -> None:
-    answer = client.post(at("correct", semi), fields)
-    assert answer.status_code == 422
-    assert sentence in html.unescape(answer.content.decode())
+    ):
+        answer = client.post(at("correct", semi), fields)
+        assert (answer.status_code, sentence in html.unescape(answer.content.decode())) == (422, True), sentence
+
+
+TAMPERED = ("", "{", "[]", "{}", '{"reason": "x", "changes": 3}', '{"added": [{"before": []}]}', "[" * 100_000)
 
 
 def test_what_was_tampered_with_is_no_correction(client: Client, semi: TableMatch) -> None:
-    for asked in ("", "{", "[]", "{}", '{"reason": "x", "changes": 3}', '{"added": [{"before": []}]}', "[" * 100_000):
+    for asked in some(TAMPERED, one_in=3):
         answer = client.post(at("correct-save", semi), {"asked": asked, "token": "x", "key": "some-valid-key"})
         assert answer.status_code in (303, 422)
         for page in (at("correct", semi), at("correct-line", semi, 1), at("correct-new", semi, "hand")):
