@@ -98,7 +98,7 @@ def worth(hand: Played, count: Hand) -> HandScore:
 
 
 @pytest.mark.parametrize("game", DRAWING)
-@settings(max_examples=often(20, 2_000))
+@settings(max_examples=often(8, 2_000))
 @given(seed=st.integers(0, 10**9))
 def test_no_figure_is_made_up(game: tuple[str, dict[str, object]], seed: int) -> None:
     hand = played(seed, get(*game))

@@ -9,7 +9,7 @@ from scoring.simulation import Statistics, play_hand
 from scoring.simulation.statistics import statistics
 from tests.scoring.simulation.elsewhere import COLUMNS, DEVIATIONS, FIGURES, HANDS, NAMES, QUANTILES, SHARES, z
 
-OURS = 12_000
+OURS = 6_000
 columns = pytest.mark.parametrize("column", range(4), ids=NAMES)
 
 

@@ -16,8 +16,8 @@ from tests.scoring.spoilt.mutations import spoilt_text
 from tests.scoring.spoilt.ways import WAYS
 from tests.support.thorough import THOROUGH, often
 
-INPUTS: Final = often(500, 20_000) // len(WAYS)
-COMMANDS: Final = often(30, 1_000)
+INPUTS: Final = often(250, 20_000) // len(WAYS)
+COMMANDS: Final = often(15, 1_000)
 FROM: Final = 0 if THOROUGH else random.randrange(10**6)
 MOST_CALLS: Final = 300_000
 """Function calls for one input: five times as many as any took."""
