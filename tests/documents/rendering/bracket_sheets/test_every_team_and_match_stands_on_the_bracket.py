@@ -15,7 +15,7 @@ def short_team(number: int) -> TeamName:
     return TeamName(number, (f"Ana-{number}", f"Luz-{number}"))
 
 
-@settings(max_examples=often(25, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=often(10, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(teams=st.integers(1, 64), played=st.integers(0, 6))
 def test_every_number_and_name_is_written(monkeypatch: pytest.MonkeyPatch, teams: int, played: int) -> None:
     with noting(monkeypatch) as notes:
