@@ -16,13 +16,13 @@ def there_and_back(kind: str, record: Record) -> Record:
     return from_payload(kind, json.loads(json.dumps(to_payload(record))))
 
 
-@settings(max_examples=often(16, 60), deadline=None)
+@settings(max_examples=often(8, 60), deadline=None)
 @given(st.builds(ScoresheetsRecord))
 def test_scoresheets_come_back_equal(record: ScoresheetsRecord) -> None:
     assert there_and_back("scoresheets", record) == record
 
 
-@settings(max_examples=often(16, 60), deadline=None)
+@settings(max_examples=often(8, 60), deadline=None)
 @given(st.builds(BracketRecord))
 def test_a_bracket_comes_back_equal(record: BracketRecord) -> None:
     assert there_and_back("bracket", record) == record
