@@ -7,7 +7,7 @@ import pytest
 
 from tests.brackets.lottery import fairness
 
-TRIALS = 24_000
+TRIALS = 12_000
 REJECT_BELOW = 1e-6
 
 
