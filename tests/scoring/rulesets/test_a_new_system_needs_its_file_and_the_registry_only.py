@@ -84,7 +84,8 @@ def test_it_goes_as_it_came() -> None:
 def test_nobody_but_the_registry_asks_which_system_it_is() -> None:
     asking = set()
     for path in Path(scoring.__path__[0]).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
+        text = path.read_text()
+        for node in ast.walk(ast.parse(text)) if ".key" in text else ():
             if isinstance(node, ast.Compare):
                 sides = [node.left, *node.comparators]
                 if any(isinstance(side, ast.Attribute) and side.attr == "key" for side in sides):

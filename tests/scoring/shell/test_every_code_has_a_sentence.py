@@ -3,6 +3,7 @@
 import ast
 import string
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import get_args
@@ -28,14 +29,20 @@ OF_PENALTIES = {"penalty", "penalty-awarded", "penalty-both", "penalty-again", "
 
 def calls(*names: str, under: Path = ROOM) -> Iterator[ast.Call]:
     """Every call of one of these, as a function or a method, outside the shell."""
-    for path in under.rglob("*.py"):
-        if ROOM / "shell" in path.parents:
-            continue
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call):
+    for path, called in every_call().items():
+        if path.is_relative_to(under):
+            for node in called:
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                 if name in names and node.args:
                     yield node
+
+
+@cache
+def every_call() -> dict[Path, list[ast.Call]]:
+    paths = [path for path in ROOM.rglob("*.py") if ROOM / "shell" not in path.parents]
+    return {
+        path: [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)] for path in paths
+    }
 
 
 def texts(node: ast.AST) -> set[str]:
