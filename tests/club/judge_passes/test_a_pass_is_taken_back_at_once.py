@@ -4,7 +4,7 @@ from contextlib import suppress
 import pytest
 
 from tests import cast
-from tests.support.at_once import at_once
+from tests.support.at_once import at_once, times
 from tests.support.passes import fresh, holder, issue, pin_of
 from tournament.club import judge_passes, permissions
 from tournament.core.errors import Conflict, NotAllowed, TournamentError
@@ -12,7 +12,7 @@ from tournament.journal import log
 from tournament.matches import entry
 from tournament.models import JudgePass, SheetEntry, TableMatch, User
 
-ROUNDS = 12
+ROUNDS = times(5)
 
 
 def enter(table_match: TableMatch, by: User) -> SheetEntry:

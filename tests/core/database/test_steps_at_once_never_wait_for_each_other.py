@@ -12,7 +12,7 @@ from tournament.journal.log import first_broken
 from tournament.models import Division, JournalLine, Registration
 from tournament.registration import payments, sign_up
 
-ROUNDS = 8
+ROUNDS = 5
 
 
 @pytest.mark.django_db(transaction=True)
