@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.cast import DAY, SEED, enter
 from tests.hall.halls import end, start
+from tests.support.thorough import often
 from tournament.hall import seating, tables
 from tournament.lottery import championship, holding
 from tournament.models import Club, Division, TableMatch, Tournament
@@ -19,7 +20,7 @@ SIZES = st.integers(2, 7)
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@settings(max_examples=3)
+@settings(max_examples=often(2, 20))
 @given(men=SIZES, women=SIZES, hall=st.integers(1, 3), chance=st.randoms(use_true_random=False))
 def test_a_day_in_a_small_hall(men: int, women: int, hall: int, chance: Random) -> None:
     with transaction.atomic():
