@@ -1,7 +1,7 @@
-"""A whole day through the pages, by everybody at once: an organizer, two judges, a member and a wall.
+"""A whole day of play through the pages, by everybody at once: an organizer, two judges, a member and a wall.
 
-The organizer reads the roster, takes the fees, holds the lotteries, starts the rounds and comes when a judge calls; the
-judges enter every hand on their phones and take the signatures; the member and the wall only look, and nobody reloads.
+The organizer starts the rounds and comes when a judge calls; each judge enters the hands of a match on the phone and
+takes the signatures, and the last match ends by its steps; the member and the wall only look, and nobody reloads.
 """
 
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
-from tests.support.lotteries import TILES
-from tournament.models import HelpCall, Tournament, User
+from tests.cast import SEED, enter, play_to_the_end, sign_both
+from tournament.lottery import holding
+from tournament.models import HelpCall, TableMatch, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE, PROJECTOR = 390, 1920
-ROSTER = "Name;Bracket\n" + "".join(f"Man {letter};Men\nWoman {letter};Women\n" for letter in "ABCD")
 
 
 @dataclass
@@ -35,6 +35,9 @@ class Hall:
 def hall(
     open_page: OpenPage, tournament: Tournament, organizer: User, judge: User, second_judge: User, member: User
 ) -> Hall:
+    for division in tournament.divisions.all():
+        enter(division, 4)
+        holding.hold(division=division, by=None, seed=SEED)
     Tournament.objects.update(date=timezone.localdate())  # on another day each start asks whether it is meant
     tables = reverse("judge:tables", args=[tournament.slug])
     return Hall(
@@ -47,16 +50,7 @@ def hall(
 
 
 def test_the_day(hall: Hall, tournament: Tournament) -> None:
-    page, day = hall.organizer, day_of(tournament)
-    read_the_roster(page)
-    page.get_by_role("link", name="To the desk").first.click()
-    take_every_fee(page, players=8)
-    for bracket in ("Men", "Women"):
-        page.goto(day)
-        page.get_by_role("link", name="Go to the lottery").click()
-        hold_the_lottery(page)
-        expect(page.get_by_role("heading", name=f"Lottery: {bracket}")).to_be_visible()
-    page.goto(day)
+    page = hall.organizer
     start(page, "Men, Final", matches=1)
     hall.juan.locator(".table-card").click()
     start(page, "Women, Final", matches=1)
@@ -69,7 +63,9 @@ def test_the_day(hall: Hall, tournament: Tournament) -> None:
     start(page, "Championship, Final", matches=1)
     hall.julia.get_by_role("button", name="To the next table").click()
     hall.julia.locator(".table-card").click()
-    play_and_sign(hall.julia)
+    expect(hall.julia.locator(".hand-form h2")).to_have_text("Hand 1")
+    sign_both(play_to_the_end(tournament.table_matches.get(state=TableMatch.State.PLAYING)))
+    expect(hall.julia.locator("#over-title")).to_be_visible()
     expect(page.locator("#room-next")).to_contain_text("has won the tournament")
     expect(hall.member.locator(".honour")).to_be_visible()
     expect(hall.wall.locator(".scene-champion")).to_have_count(1)
@@ -134,34 +130,3 @@ def play_and_sign(phone: Page, *, is_begun: bool = False) -> None:
         if initials == "AA":
             expect(phone.locator(".signed")).to_have_count(1)
     expect(phone.locator("#over-title")).to_be_visible()
-
-
-def hold_the_lottery(page: Page) -> None:
-    """The whole way: list, commitment, a tile by a tap and one taken back, the others typed, the draw."""
-    page.get_by_label("Minutes for objections to the list").fill("0")
-    page.get_by_role("button", name="Close the list with 4 players").click()
-    page.get_by_role("button", name="Lock the draw").click()
-    page.get_by_role("button", name="6-6", exact=True).click()
-    page.get_by_role("button", name="Undo 6-6 (typed wrong)").click()
-    page.get_by_label("Tiles", exact=True).fill(TILES)
-    page.get_by_role("button", name="Lay the tiles").click()
-    page.get_by_role("button", name="Hold the lottery with 4 players").click()
-    page.get_by_role("button", name="Show the next team").click()
-    expect(page.locator("#shown-count")).to_have_text("Shown: 1 of 2")
-
-
-def read_the_roster(page: Page) -> None:
-    page.get_by_role("link", name="Import a roster").click()
-    page.get_by_label("Roster file").set_input_files(
-        {"name": "roster.csv", "mimeType": "text/csv", "buffer": ROSTER.encode()}
-    )
-    page.get_by_role("button", name="Preview").click()
-    page.get_by_label("Everyone on this list has accepted the rules").check()
-    page.get_by_role("button", name="Import").click()
-    expect(page.locator("main")).to_contain_text("8 players of this list were registered.")
-
-
-def take_every_fee(page: Page, players: int) -> None:
-    for done in range(players):
-        page.get_by_role("button", name="Paid cash, present").first.click()
-        expect(page.get_by_role("button", name="has left")).to_have_count(done + 1)
