@@ -16,6 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.support.chromium import find_chromium
 from tests.support.template import name_statics_as_in_life, template
+from tests.support.thorough import some
 from tournament.models import User
 
 OpenPage = Callable[..., Page]
@@ -85,6 +86,11 @@ def faults(page: Page) -> list[str]:
     page.evaluate(SETTLED)
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]  # the rest is large
     return [f"{fault['id']}: {[node['html'][:120] for node in fault['nodes']]}" for fault in found]
+
+
+def faults_now_and_then(page: Page) -> list[str]:
+    """What axe finds on a page of a long journey: in each run it looks at one in three."""
+    return faults(page) if any(some([True, False, False], one_in=3)) else []
 
 
 def look_faults(page: Page) -> list[str]:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage, faults
+from tests.browser.conftest import OpenPage, faults_now_and_then
 from tournament.models import TableMatch, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -55,22 +55,22 @@ def test_a_sheet_is_typed_twice_and_put_in(
     page.context.set_offline(False)
     expect(page.get_by_text("your last entries are not saved yet")).to_be_hidden()
     expect(page.locator("#told")).to_contain_text("Saved at")
-    assert faults(page) == []
+    assert faults_now_and_then(page) == []
     page.keyboard.press("Control+Enter")
     expect(page.get_by_text("is typed. It counts after")).to_be_visible()
     page.goto(f"/judge/{table_match.tournament.slug}/paper/")
-    assert faults(page) == []
+    assert faults_now_and_then(page) == []
 
     other = open_page(second_judge, f"{address}/2/", width=390)
     type_rows(other, [("1", "50", "50"), ("L2", "60", "60", "A"), ("1", "50", "50"), ("3", "51", "50")])
     under(other, final_a="210", final_b="0", initials_a="Ana", initials_b="Bea")
     other.get_by_role("button", name="The whole sheet is typed").click()
     expect(other.get_by_text("Line 4: the pips left")).to_be_visible()
-    assert faults(other) == []
+    assert faults_now_and_then(other) == []
     other.locator('[name="d:3.side_pips"][value="1"]').check()
     other.get_by_role("button", name="So it says on the paper").click()
     expect(other.get_by_text("Two people read the same.")).to_be_visible()
-    assert faults(other) == []
+    assert faults_now_and_then(other) == []
     other.get_by_role("button", name="Put it on the sheet").click()
     expect(other.get_by_text("the sheet is entered")).to_be_visible()
     table_match.refresh_from_db()

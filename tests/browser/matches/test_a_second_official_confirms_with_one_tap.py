@@ -5,7 +5,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests import cast
-from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
+from tests.browser.conftest import OpenPage, faults_now_and_then, is_wider_than_its_window
 from tests.matches.second_check.sheets import ask_for_an_official, play
 from tournament.models import TableMatch, User
 
@@ -23,7 +23,7 @@ def test_the_sheet_goes_back_and_then_the_match_ends(
     expect(writer.locator(".second")).to_contain_text("You wrote on this sheet")
     expect(writer.get_by_role("button", name="The sheet is right")).to_have_count(0)
     for page in (writer, checker):
-        assert faults(page) == []
+        assert faults_now_and_then(page) == []
         assert not is_wider_than_its_window(page)
     checker.locator(".send-back summary").click()
     checker.get_by_label("What is wrong?").fill("hand 4 was 32")
