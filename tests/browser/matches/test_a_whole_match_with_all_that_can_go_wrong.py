@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from scoring.tiles import tile_set
 from tests import cast
 from tests.browser.server import Server, running_server
-from tests.matches.corrections.asking import play_round, table_match_of
+from tests.matches.corrections.asking import correct, play_round, table_match_of
 from tournament.journal import verification
 from tournament.models import Division, JournalLine, SheetEntry, TableMatch, User
 
@@ -62,27 +62,31 @@ def test_from_the_pass_to_the_correction(
     laptop = open_window(organizer).new_page()
     first, second = open_window(), open_window()
     first.clock.install(time=datetime.datetime.now(tz=datetime.UTC) + DAY)
-    ana = come_in(first.new_page(), table_match, *pass_for(laptop, table_match, "Ana Aparicio"))
-    bea = come_in(second.new_page(), table_match, *pass_for(laptop, table_match, "Bea Basque"))
+    of_ana, of_bea = passes_for(laptop, table_match, "Ana Aparicio", "Bea Basque")
+    laptop.context.close()
+    ana = come_in(first.new_page(), table_match, *of_ana)
+    bea = come_in(second.new_page(), table_match, *of_bea)
     each_kind_of_line(ana, table_match)
     ana = the_connection_goes(ana, table_match)
     the_server_is_stopped(ana, table_match, server)
     both_write_the_same_hand(ana, bea, table_match)
     the_match_ends(ana, bea, table_match)
     sheet_is_whole(table_match)
-    the_winner_plays_on_and_the_match_is_corrected(laptop, table_match, men)
+    the_winner_plays_on_and_the_match_is_corrected(table_match, men)
     proof = verification.verify(table_match.tournament)
     assert proof.holds, proof
 
 
-def pass_for(laptop: Page, table_match: TableMatch, name: str) -> tuple[str, str]:
-    """The link in the QR code of a new pass for this table, and its PIN."""
+def passes_for(laptop: Page, table_match: TableMatch, *names: str) -> list[tuple[str, str]]:
+    """For each judge the link in the QR code of a new pass for this table, and its PIN."""
     laptop.goto(reverse("organizer:passes", args=[table_match.tournament.slug]))
-    laptop.get_by_label("Judges", exact=True).fill(name)
+    laptop.get_by_label("Judges", exact=True).fill("\n".join(names))
     laptop.get_by_label("Tables", exact=True).fill(str(table_match.table))
     laptop.get_by_role("button", name="Make the passes").click()
     laptop.wait_for_selector("#pin")
-    return laptop.inner_text("#link"), laptop.inner_text("#pin")
+    papers = laptop.locator(".pass-paper")
+    links, pins = papers.locator(".link a").all_inner_texts(), papers.locator("[id^=pin]").all_inner_texts()
+    return list(zip(links, pins, strict=True))
 
 
 def come_in(phone: Page, table_match: TableMatch, link: str, pin: str) -> Page:
@@ -240,29 +244,13 @@ def sheet_is_whole(table_match: TableMatch) -> None:
     assert all(abs(timezone.now() - row.entered_at) < DAY / 2 for row in rows)
 
 
-def the_winner_plays_on_and_the_match_is_corrected(laptop: Page, table_match: TableMatch, men: Division) -> None:
+def the_winner_plays_on_and_the_match_is_corrected(table_match: TableMatch, men: Division) -> None:
     """The other semi-final and the final are played; then the last hand turns out to be the other team's."""
     other = table_match.round.table_matches.exclude(pk=table_match.pk).get()
     cast.sign_both(cast.play_to_the_end(other))
     (final,) = play_round(men)
     assert table_match.team_a in (final.team_a, final.team_b)
-    laptop.goto(reverse("organizer:matches", args=[table_match.tournament.slug]))
-    laptop.locator(f"#correct-{table_match.pk}").click()
-    laptop.locator("#line-13").click()
-    laptop.get_by_label("Who went out").select_option("1")
-    for seat, pips in enumerate(("20", "0", "18", "12")):
-        laptop.locator(f"[name=pips_{seat}]").fill(pips)
-    laptop.get_by_role("button", name="Add to the correction").click()
-    laptop.get_by_label("Reason").fill("the other team went out")
-    laptop.get_by_role("button", name="See what this does").click()
-    expect(laptop.get_by_role("heading", level=1)).to_have_text("What this does")
-    expect(laptop.locator(".agree")).to_contain_text(
-        f"Winner: team {table_match.team_b.number}. Until now: team {table_match.team_a.number}."
-    )
-    laptop.get_by_label("It is played again.").check()
-    laptop.get_by_role("button", name="Make the correction").click()
-    expect(laptop.get_by_text("The correction is saved.")).to_be_visible()
-    table_match.refresh_from_db()
+    correct(table_match, fate="replay", changes=[{"line": 13, "entry": cast.hand(1, (20, 0, 18, 12))}])
     assert (table_match.points_a, table_match.points_b) == (157, 208)
     assert [told(row) for row in table_match.entries.order_by("number")[13:]] == ["void 13", "hand 2: 20 0 18 12"]
     assert TableMatch.every.get(pk=final.pk).annulled_at is not None
