@@ -5,6 +5,7 @@ hardest names.
 """
 
 import io
+import random
 from itertools import product
 from pathlib import Path
 from urllib.parse import urljoin
@@ -110,9 +111,9 @@ def is_dark(page: Page) -> bool:
 
 def test_no_scene_cuts_or_is_empty(open_page: OpenPage, club: Club, organizer: User) -> None:
     page = open_page(None, "/", width=1920)
-    for place, (key, teams, names) in enumerate(some(CASES, one_in=len(CASES) // 2)):
+    for key, teams, names in some(CASES, one_in=len(CASES)):
         tournament = in_play(club, organizer, key, teams, names)
-        language = LANGUAGES[place % len(LANGUAGES)]
+        language = random.choice(LANGUAGES)
         page.context.add_cookies([{"name": "django_language", "value": language, "url": urljoin(page.url, "/")}])
         page.goto(f"/wall/{tournament.slug}/")
         assert page.locator("html").get_attribute("lang") == language

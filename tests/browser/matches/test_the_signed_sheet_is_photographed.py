@@ -9,7 +9,7 @@ from playwright.sync_api import FilePayload, expect
 
 from tests import cast
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window, look_faults
-from tests.tournaments.photographs import photograph
+from tests.tournaments.photographs import smooth
 from tournament.matches import sheet_photos
 from tournament.models import SheetReview, TableMatch, User
 
@@ -25,7 +25,7 @@ def test_it_is_shrunk_kept_and_compared(
     phone.locator(".sheet-photo summary").click()
     send = phone.get_by_role("button", name="Send the photo")
     assert [faults(phone), look_faults(phone), is_wider_than_its_window(phone)] == [[], [], False]
-    large = photograph((3000, 2400))
+    large = smooth((3000, 2400))
     picture = FilePayload(name="sheet.jpg", mimeType="image/jpeg", buffer=large)
     phone.locator("input[type=file]").set_input_files([picture])
     phone.context.set_offline(True)
@@ -41,7 +41,7 @@ def test_it_is_shrunk_kept_and_compared(
     monkeypatch.setattr(sheet_photos, "shrink", noted)
     phone.context.set_offline(False)
     expect(phone.locator(".sheet-photo")).to_contain_text("An official compares it with the sheet.")
-    assert 0 < sent[0] < len(large) / 2  # noise shrinks badly, a sheet of paper well
+    assert 0 < sent[0] < len(large) / 2
     stored = sheet_photos.photo_of(SheetReview.objects.get())
     assert stored is not None
     with Image.open(io.BytesIO(stored)) as drawn:
