@@ -4,7 +4,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournaments.photographs import photograph
+from tests.tournaments.photographs import photograph, smooth
 from tests.web import stages
 from tournament.core import images
 from tournament.documents.pictures import worker
@@ -20,7 +20,7 @@ def send(client: Client, tournament: Tournament, kind: str, content: bytes) -> t
 def test_it_is_public_once_its_sizes_are_made(client: Client, tournament: Tournament, organizer: User) -> None:
     page, address = f"/t/{tournament.slug}/", f"/t/{tournament.slug}/pictures/cover.webp"
     client.force_login(organizer)
-    assert send(client, tournament, "cover", photograph()) == (303, "")
+    assert send(client, tournament, "cover", smooth()) == (303, "")
     assert client.get(address).status_code == 404
     assert address not in client.get(page).content.decode()
     worker.work(now=timezone.now())
@@ -49,9 +49,9 @@ def test_an_error_stands_at_its_field(client: Client, tournament: Tournament, or
         status, text = send(client, tournament, "champions", content)
         assert (status, sentence in text) == (422, True), sentence
         assert 'id="id_champions-picture" aria-invalid="true"' in " ".join(text.split()) or "aria-invalid" in text
-    assert send(client, tournament, "share", photograph())[0] == 404  # drawn by the server alone
+    assert send(client, tournament, "share", smooth())[0] == 404  # drawn by the server alone
     client.logout()
-    assert send(client, tournament, "cover", photograph())[0] in (302, 403)
+    assert send(client, tournament, "cover", smooth())[0] in (302, 403)
 
 
 def test_the_champions_stand_in_the_head_of_the_tournament(client: Client, tournament: Tournament) -> None:
