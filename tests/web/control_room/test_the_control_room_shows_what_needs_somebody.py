@@ -121,10 +121,10 @@ def test_a_phone_that_is_silent_is_missed_only_at_its_table(
 
 
 @pytest.mark.parametrize("agreement", ["teams", "official"])
-def test_forty_tables_ask_no_more_than_four(men: Division, women: Division, judge: User, agreement: str) -> None:
+def test_eight_tables_ask_no_more_than_two(men: Division, women: Division, judge: User, agreement: str) -> None:
     Tournament.objects.update(agreement=agreement)
     Official.objects.create(club=men.tournament.club, user=judge, role=Official.Role.ORGANIZER)
-    for division, players in ((women, 16), (men, 64)):
+    for division, players in ((women, 8), (men, 32)):
         cast.enter(division, players)
         holding.hold(division=division, by=None)
     asked = []
@@ -135,13 +135,13 @@ def test_forty_tables_ask_no_more_than_four(men: Division, women: Division, judg
                 cast.write(one, cast.hand(), judge)
             help_calls.ask(table_match=one, kind="other", key=cast.key(), by=judge)
             help_calls.note_difference(table_match=one, version=one.version, count=1, recount=2, by=judge)
-            if one.match.number % 3 == 0:
+            if one.match.number % 2 == 0:
                 cast.play_to_the_end(one)
         tournament = Tournament.objects.get()
         with CaptureQueriesContext(connection) as queries:
             found = overview.overview(tournament, now=timezone.now())
         asked.append(len(queries))
-    assert len(found.tables) == 20
+    assert len(found.tables) == 10
     assert asked[1] <= asked[0]
     with CaptureQueriesContext(connection) as queries:
         overview.stamp(tournament, now=timezone.now())
