@@ -99,11 +99,11 @@ def test_paper_and_pages_show_it_as_a_ruling(finished: TableMatch) -> None:
     assert {shown.first.score, shown.second.score} == {200, 0}
 
 
-@pytest.mark.parametrize("points", [[1], [1, 2, 3], ["1", "2"], [True, False], [10_000, 0], "12", {"A": 1}])
-def test_points_are_two_whole_numbers(finished: TableMatch, points: object) -> None:
-    with pytest.raises(Refused) as refused:
-        correct(finished, result="B", points=points)
-    assert refused.value.field == "points"
+def test_points_are_two_whole_numbers(finished: TableMatch) -> None:
+    for points in ([1], [1, 2, 3], ["1", "2"], [True, False], [10_000, 0], "12", {"A": 1}):
+        with pytest.raises(Refused) as refused:
+            correct(finished, result="B", points=points)
+        assert refused.value.field == "points", points
 
 
 def test_points_come_with_a_ruling_only(finished: TableMatch) -> None:

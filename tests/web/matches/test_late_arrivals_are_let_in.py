@@ -84,9 +84,9 @@ def test_before_the_lottery_the_page_leads_to_the_desk(client: Client, organizer
     assert client.post(address(men), {"do": "join", "reason": "x"}).status_code == 422
 
 
-@pytest.mark.parametrize("form", [{}, {"do": "nothing"}, {"do": "enter", "person": "x"}, {"do": "search", "q": "\x00"}])
-def test_no_input_breaks_the_page(client: Client, men_drawn: Division, form: dict[str, str]) -> None:
-    assert client.post(address(men_drawn), form).status_code in (200, 422)
+def test_no_input_breaks_the_page(client: Client, men_drawn: Division) -> None:
+    for form in ({}, {"do": "nothing"}, {"do": "enter", "person": "x"}, {"do": "search", "q": "\x00"}):
+        assert client.post(address(men_drawn), form).status_code in (200, 422), form
 
 
 def test_a_player_who_was_not_drawn_owes_nothing_on_both_pages(client: Client, organizer: User, men: Division) -> None:
