@@ -1,8 +1,8 @@
 """The judge's pages are for the judges of the club that plays: nobody else reads or writes there."""
 
-import pytest
 from django.test import Client
 
+from tests.support.thorough import some
 from tests.web.matches.judge import filling
 from tournament.models import SheetEntry, SignOff, TableMatch, User
 
@@ -16,17 +16,15 @@ def everything(table_match: TableMatch) -> dict[str, object]:
     return filling.hand(table_match, **more)
 
 
-@pytest.mark.parametrize(("who", "status"), [("desk", 403), ("member", 403), ("stranger", 404)])
 def test_an_account_without_the_right_is_sent_away(
-    client: Client, request: pytest.FixtureRequest, table_match: TableMatch, who: str, status: int
+    client: Client, table_match: TableMatch, desk: User, member: User, stranger: User
 ) -> None:
-    user: User = request.getfixturevalue(who)
-    client.force_login(user)
-    for name in READ:
-        assert client.get(filling.to(name, table_match)).status_code == status, name
-    for name in WRITE:
-        assert client.post(filling.to(name, table_match), everything(table_match)).status_code == status, name
-    assert client.post(filling.to("undo", table_match, 1), everything(table_match)).status_code == status
+    for user, status in ((desk, 403), (member, 403), (stranger, 404)):
+        client.force_login(user)
+        for name in some(READ):
+            assert client.get(filling.to(name, table_match)).status_code == status, (user, name)
+        for address in some([*(filling.to(name, table_match) for name in WRITE), filling.to("undo", table_match, 1)]):
+            assert client.post(address, everything(table_match)).status_code == status, (user, address)
     table_match.refresh_from_db()
     assert table_match.state == TableMatch.State.PLAYING
     assert not SheetEntry.objects.exists()
