@@ -32,7 +32,7 @@ def test_of_a_match(client: Client, judge: User, table_match: TableMatch) -> Non
     client.force_login(judge)
     write(table_match, hand(1, (4, 0, 8, 9)))
     path = at_table.to("match", table_match)
-    assert _holds(answers(lambda: _shown(client, path), lambda: write(table_match, hand())))
+    assert _holds(answers(lambda: _shown(client, path), lambda: write(table_match, hand()), every=2))
 
 
 def test_of_a_friendly_table(client: Client, club: Club, judge: User) -> None:
@@ -40,4 +40,4 @@ def test_of_a_friendly_table(client: Client, club: Club, judge: User) -> None:
     table = seated.seat(club)
     seated.write(table, seated.won_by(table, 1))
     path, change = at_friendly_table.to("table", table), seated.won_by(table, 0)
-    assert _holds(answers(lambda: _shown(client, path), lambda: seated.write(table, change)))
+    assert _holds(answers(lambda: _shown(client, path), lambda: seated.write(table, change), every=2))
