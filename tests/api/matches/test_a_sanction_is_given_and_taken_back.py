@@ -56,23 +56,22 @@ GIVEN: list[tuple[dict[str, Any], tuple[str, int], tuple[int, int, int, int, int
 ]
 
 
-@pytest.mark.parametrize(("given", "ruling", "row"), GIVEN)
-def test_the_ladder_counts_in_the_standings(
-    men: Division, judge: User, given: dict[str, Any], ruling: tuple[str, int], row: tuple[int, int, int, int, int]
-) -> None:
+def test_the_ladder_counts_in_the_standings(men: Division, judge: User, subtests: pytest.Subtests) -> None:
     first, *_others = play(swiss(men))
-    assert row_of(men, first.team_a) == (1, 0, 200, 0, 200)
-    answer = shown(give(judge, first, first.team_a, **given), 201)
-    assert (answer["ruling_card"], answer["fine"]) == ruling
-    assert row_of(men, first.team_a) == row
-    loser = (1, 0, 200, 0, 200) if ruling[0] == "RED" else (0, 1, 0, 200, -200)
-    assert row_of(men, first.team_b) == loser
-    (listed,) = shown(ask(None, "GET", at(men.tournament, "sanctions/")))
-    assert (listed["ruling"], listed["note"]) == (answer["ruling"], "a quarrel")
-    shown(cancel(judge, men.tournament, 1))
-    assert row_of(men, first.team_a) == (1, 0, 200, 0, 200)
+    for number, (given, ruling, row) in enumerate(GIVEN, start=1):
+        with subtests.test(str(given)):
+            assert row_of(men, first.team_a) == (1, 0, 200, 0, 200)
+            answer = shown(give(judge, first, first.team_a, **given), 201)
+            assert (answer["ruling_card"], answer["fine"]) == ruling
+            assert row_of(men, first.team_a) == row
+            loser = (1, 0, 200, 0, 200) if ruling[0] == "RED" else (0, 1, 0, 200, -200)
+            assert row_of(men, first.team_b) == loser
+            *_taken_back, listed = shown(ask(None, "GET", at(men.tournament, "sanctions/")))
+            assert (listed["ruling"], listed["note"]) == (answer["ruling"], "a quarrel")
+            shown(cancel(judge, men.tournament, number))
+            assert row_of(men, first.team_a) == (1, 0, 200, 0, 200)
     actions = JournalLine.objects.filter(action__contains="sanction").values_list("action", "reason")
-    assert list(actions) == [("give-sanction", "a quarrel"), ("take-sanction-back", "another player")]
+    assert list(actions) == [("give-sanction", "a quarrel"), ("take-sanction-back", "another player")] * len(GIVEN)
     assert verify(men.tournament).holds
 
 
