@@ -2,21 +2,35 @@ import pytest
 from django.test import Client
 
 from tests.cast import hand, key
-from tests.matches.corrections.asking import correct, other_side_won, play_round, table_match_of
+from tests.matches.corrections.asking import correct, other_side_won, play_round, semi_finals, table_match_of
+from tests.support import again
 from tests.web.matches.judge import filling
 from tournament.core.errors import Conflict
 from tournament.matches import entry
-from tournament.models import Division, SheetEntry, TableMatch, Tournament, User
+from tournament.models import Division, SheetEntry, TableMatch, User
 
 
 @pytest.fixture
-def old(client: Client, drawn: Tournament, men: Division, judge: User) -> TableMatch:
+def stage_set(request: pytest.FixtureRequest, db: None) -> str:
+    """A test begins after the semi-finals, or with the `old` sheet of the final."""
+    stage = annulled_final if "old" in request.fixturenames else semi_finals
+    again.set_up(stage.__name__, stage)
+    return "drawn"
+
+
+def annulled_final() -> None:
+    semi_finals()
+    men = Division.objects.get(key="men")
+    semi = table_match_of(men, 1)
+    play_round(men)
+    correct(semi, fate="replay", **other_side_won(semi))
+
+
+@pytest.fixture
+def old(client: Client, men: Division, judge: User) -> TableMatch:
     """The final's first sheet: a semi-final was corrected, and the final is played again on another one."""
     client.force_login(judge)
-    semi = play_round(men)[0]
-    (final,) = play_round(men)
-    correct(semi, fate="replay", **other_side_won(semi))
-    return final
+    return TableMatch.every.get(annulled_at__isnull=False)
 
 
 def test_the_code_on_its_paper_leads_to_the_new_one(client: Client, old: TableMatch, men: Division) -> None:
@@ -37,10 +51,10 @@ def test_an_open_page_goes_there_by_itself(client: Client, old: TableMatch, men:
 
 
 def test_annulled_between_the_page_and_the_write_it_says_so(
-    client: Client, judge: User, drawn: Tournament, men: Division, monkeypatch: pytest.MonkeyPatch
+    client: Client, judge: User, men: Division, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.force_login(judge)
-    semi = play_round(men)[0]
+    semi = table_match_of(men, 1)
     (final,) = play_round(men)
     values = filling.hand(final)
     record = entry.record
