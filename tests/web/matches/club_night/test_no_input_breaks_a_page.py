@@ -26,7 +26,7 @@ VALUES = (
 )
 FORMS = st.dictionaries(FIELDS, VALUES, max_size=14)
 quickly = settings(
-    max_examples=often(8, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=often(6, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )  # each example takes back what it wrote
 
 

@@ -35,11 +35,11 @@ def test_an_address_that_only_reads_refuses_to_be_written(client: Client, judge:
         assert client.post(filling.to(name, table_match)).status_code == 405
 
 
-@pytest.mark.parametrize("number", ["0", "999999", "9" * 19, "9" * 60])
-def test_an_unknown_match_is_not_found(client: Client, judge: User, table_match: TableMatch, number: str) -> None:
+def test_an_unknown_match_is_not_found(client: Client, judge: User, table_match: TableMatch) -> None:
     client.force_login(judge)
-    assert client.get(f"/judge/matches/{number}/").status_code == 404
-    assert client.post(f"/judge/matches/{number}/hand/", filling.hand(table_match)).status_code == 404
+    for number in ("0", "999999", "9" * 19, "9" * 60):
+        assert client.get(f"/judge/matches/{number}/").status_code == 404, number
+        assert client.post(f"/judge/matches/{number}/hand/", filling.hand(table_match)).status_code == 404, number
 
 
 def test_an_unknown_line_is_not_found(client: Client, judge: User, table_match: TableMatch) -> None:
@@ -60,7 +60,7 @@ def test_junk_in_any_field_never_crashes(client: Client, judge: User, table_matc
     client.force_login(judge)
     good = filling.hand(table_match, seat="0", side="A", reason="because", absent=["A"], initials="AA", how="tiles")
     for field in FIELDS[name]:
-        for junk in some(JUNK, one_in=6):
+        for junk in some(JUNK, one_in=12):
             with_junk = {**good, "key": cast.key(), field: junk}
             answer = client.post(filling.to(name, table_match), with_junk)
             assert answer.status_code in (200, 303, 409, 422), (field, junk)
