@@ -2,22 +2,20 @@
 
 import hypothesis
 import pytest
-from django.conf import settings
 from django.db import transaction
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import strategies as st
 
 from tests.matches.withdrawals.hall import STEPS, Hall
+from tests.support.thorough import often
 from tournament.models import Tournament
 from tournament.tournaments import opening
 
 FORMATS = ("single", "single", "double", "groups", "swiss", "consolation")
-
-EXAMPLES = 5 if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3") else 2  # each is a whole day
 NOT_SHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)  # a day in the hall takes too long to be made small
 
 
-@hypothesis.settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), phases=NOT_SHRUNK)
+@hypothesis.settings(max_examples=often(3, 30), suppress_health_check=list(HealthCheck), phases=NOT_SHRUNK)
 @given(data=st.data())
 def in_any_order(tournament: Tournament, data: st.DataObject) -> None:
     players = {"men": data.draw(st.integers(2, 11), "men"), "women": data.draw(st.integers(2, 5), "women")}
