@@ -1,12 +1,12 @@
 """Every official of the club may score them; nobody else sees them."""
 
-import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.cast import key
 from tests.matches.club_night.seated import seat
 from tests.support.passes import holder
+from tests.support.thorough import some
 from tests.web.matches.club_night.filling import hand, to
 from tournament.models import Club, FriendlyTable, Tournament, User
 
@@ -19,21 +19,23 @@ def addresses(club: Club, table: FriendlyTable) -> list[str]:
     return [*whole, *(to(page, table) for page in PAGES)]
 
 
-@pytest.mark.parametrize("who", ["organizer", "desk", "judge"])
-def test_every_official_scores(client: Client, club: Club, who: str, request: pytest.FixtureRequest) -> None:
-    client.force_login(request.getfixturevalue(who))
-    table = seat(club)
-    assert [client.get(address).status_code for address in addresses(club, table)] == [200] * 3 + [286] + [200] * 3
-    assert client.post(to("hand", table), hand(table)).status_code == 303
+def test_every_official_scores(client: Client, club: Club, organizer: User, desk: User, judge: User) -> None:
+    for user in (organizer, desk, judge):
+        client.force_login(user)
+        table = seat(club)
+        for address in some(addresses(club, table)):
+            expected = 286 if address == to("changes", table) else 200
+            assert client.get(address).status_code == expected, (user, address)
+        assert client.post(to("hand", table), hand(table)).status_code == 303, user
     assert "Club night" in client.get(reverse("friendly:club", args=[club.pk])).content.decode()
 
 
-@pytest.mark.parametrize(("who", "status"), [("member", 403), ("stranger", 404)])
-def test_nobody_else_does(client: Client, club: Club, who: str, status: int, request: pytest.FixtureRequest) -> None:
-    client.force_login(request.getfixturevalue(who))
+def test_nobody_else_does(client: Client, club: Club, member: User, stranger: User) -> None:
     table = seat(club)
-    assert [client.get(address).status_code for address in addresses(club, table)] == [status] * 7
-    assert [client.post(to(page, table), hand(table)).status_code for page in WRITES] == [status] * 4
+    for user, status in ((member, 403), (stranger, 404)):
+        client.force_login(user)
+        assert [client.get(address).status_code for address in addresses(club, table)] == [status] * 7
+        assert [client.post(to(page, table), hand(table)).status_code for page in WRITES] == [status] * 4
     assert not table.entries.exists()
     assert FriendlyTable.objects.count() == 1
 
