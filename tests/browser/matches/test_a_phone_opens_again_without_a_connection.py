@@ -24,6 +24,7 @@ KEPT = """async () => {
   const found = await Promise.all(names.map(inside));
   return found.flat().map((url) => new URL(url).pathname).sort();
 }"""
+KEPT_MATCH = """async (path) => (await caches.match(path)).text()"""
 EVERYTHING = """async () => {
   const texts = [];
   for (const name of await caches.keys()) {
@@ -110,7 +111,7 @@ def test_from_coming_in_to_logging_out(server: Server, open_phone: OpenPhone, ta
     phone.locator(".table-card").click()
     enter(phone, 15, 3, 5)
     expect(phone.locator(".side-A .points")).to_have_text("23")
-    wait_for(lambda: 'data-version="1"' in phone.evaluate(EVERYTHING))
+    wait_for(lambda: 'data-version="1"' in phone.evaluate(KEPT_MATCH, match(table_match)))
     wait_for(lambda: f"{match(table_match)}false-pass/" in phone.evaluate(KEPT))
     version = files(phone)
     phone.context.close()
