@@ -90,9 +90,8 @@ def test_new_paper_has_another_pin_and_another_link(olga: Client, tournament: To
     assert judge_passes.enter(judge_pass=JudgePass.objects.get(), pin=on_paper(new, "pin"))
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
+def test_a_refused_form_says_why(olga: Client, tournament: Tournament) -> None:
+    for form, sentence in (
         ({"name": ""}, "Name the judges."),
         ({"name": "\u200b"}, "Write a name"),
         ({"tables": ""}, "Name at least one table"),
@@ -103,13 +102,11 @@ def test_new_paper_has_another_pin_and_another_link(olga: Client, tournament: To
         ({"tables": "0"}, "The tables of the hall are 1 to 40."),
         ({"everywhere": "on"}, "not both"),
         ({"key": ""}, "no valid key"),
-    ],
-)
-def test_a_refused_form_says_why(olga: Client, tournament: Tournament, form: dict[str, str], sentence: str) -> None:
-    answer = make(olga, tournament, **form)
-    assert answer.status_code == 422
-    assert sentence in answer.content.decode()
-    assert not JudgePass.objects.exists()
+    ):
+        answer = make(olga, tournament, **form)
+        assert answer.status_code == 422, form
+        assert sentence in answer.content.decode()
+        assert not JudgePass.objects.exists(), form
 
 
 def test_the_list_says_how_each_pass_stands(olga: Client, tournament: Tournament) -> None:

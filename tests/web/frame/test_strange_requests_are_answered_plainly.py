@@ -1,6 +1,5 @@
 """What no browser of ours sends still gets an ordinary answer, on both databases."""
 
-import pytest
 from axes.models import AccessAttempt
 from django.conf import LazySettings
 from django.test import Client
@@ -24,11 +23,12 @@ def test_the_record_of_log_ins_has_room_for_every_name(client: Client, organizer
     assert len(AccessAttempt.objects.get().username or "") <= 255
 
 
-@pytest.mark.parametrize("cookie", ["a\x00b", "\\000aaaaaaaaaaaa", "x" * 9_000, "'; --", "ñandúñandú", "UPPERCASEKEY1"])
-def test_a_cookie_that_is_no_session_is_nobody(client: Client, organizer: User, cookie: str) -> None:
-    client.cookies["sessionid"] = cookie
-    assert client.get("/").status_code == 200
-    assert client.get("/organizer/").status_code == 302
+def test_a_cookie_that_is_no_session_is_nobody(organizer: User) -> None:
+    for cookie in ("a\x00b", "\\000aaaaaaaaaaaa", "x" * 9_000, "'; --", "ñandúñandú", "UPPERCASEKEY1"):
+        client = Client()
+        client.cookies["sessionid"] = cookie
+        assert client.get("/").status_code == 200, cookie
+        assert client.get("/organizer/").status_code == 302, cookie
 
 
 def test_a_key_with_a_nul_is_never_looked_for(db: None) -> None:
@@ -39,11 +39,11 @@ def test_a_key_with_a_nul_is_never_looked_for(db: None) -> None:
     assert SessionStore(kept.session_key)["seat"] == 3
 
 
-@pytest.mark.parametrize("text", ["x" * 60_000, "x " * 30_000, "\ufdfa" * 90, "a\x00b"])
-def test_a_very_long_search_finds_nobody(client: Client, desk: User, men: Division, text: str) -> None:
+def test_a_very_long_search_finds_nobody(client: Client, desk: User, men: Division) -> None:
     client.force_login(desk)
-    assert client.get(reverse("desk:places", args=[men.tournament.slug]), {"q": text}).status_code == 200
-    assert client.post(reverse("desk:find", args=[men.tournament.slug]), {"q": text}).status_code == 200
+    for text in ("x" * 60_000, "x " * 30_000, "\ufdfa" * 90, "a\x00b"):
+        assert client.get(reverse("desk:places", args=[men.tournament.slug]), {"q": text}).status_code == 200
+        assert client.post(reverse("desk:find", args=[men.tournament.slug]), {"q": text}).status_code == 200
 
 
 def test_more_than_a_roster_is_not_read(client: Client, organizer: User, tournament: Tournament) -> None:
@@ -53,11 +53,11 @@ def test_more_than_a_roster_is_not_read(client: Client, organizer: User, tournam
     assert "This is too large" in answer.content.decode()
 
 
-@pytest.mark.parametrize("length", ["-1", "abc", "1e3", "٣"])
-@pytest.mark.parametrize("page", ["/login/", "/api/v1/tournaments/"])
-def test_a_length_that_is_no_number_is_refused(client: Client, organizer: User, page: str, length: str) -> None:
-    answer = client.post(page, b"x", content_type="text/plain", CONTENT_LENGTH=length)
-    assert answer.status_code == 411
+def test_a_length_that_is_no_number_is_refused(client: Client, organizer: User) -> None:
+    for page in ("/login/", "/api/v1/tournaments/"):
+        for length in ("-1", "abc", "1e3", "٣"):
+            answer = client.post(page, b"x", content_type="text/plain", CONTENT_LENGTH=length)
+            assert answer.status_code == 411, (page, length)
 
 
 def test_a_body_without_a_length_is_refused(client: Client, organizer: User) -> None:

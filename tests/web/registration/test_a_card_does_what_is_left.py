@@ -140,10 +140,10 @@ def test_only_an_organizer_waives_a_fee(
     assert ("✓ $15.00 waived" in shown, "$15.00 paid" in shown) == (True, False)
 
 
-@pytest.mark.parametrize("changed", [{"cents": "a lot"}, {"cents": "-1"}, {"key": "short"}, {"method": "card"}])
-def test_bad_input_writes_nothing(client: Client, desk: User, ana: Person, changed: dict[str, str]) -> None:
+def test_bad_input_writes_nothing(client: Client, desk: User, ana: Person) -> None:
     client.force_login(desk)
-    status, page = send(client, ana, **changed)
-    assert status == 422
-    assert "open the page again" in page or "card slip" in page
-    assert not Registration.objects.exists()
+    for changed in ({"cents": "a lot"}, {"cents": "-1"}, {"key": "short"}, {"method": "card"}):
+        status, page = send(client, ana, **changed)
+        assert status == 422, changed
+        assert "open the page again" in page or "card slip" in page
+        assert not Registration.objects.exists(), changed
