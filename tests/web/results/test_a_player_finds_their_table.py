@@ -1,8 +1,8 @@
 """A player who types their name sees their team and where it is now."""
 
-import pytest
 from django.test import Client
 
+from tests.support.thorough import some
 from tests.web import stages
 from tournament.models import Person, Tournament
 
@@ -11,29 +11,24 @@ def find(client: Client, tournament: Tournament, asked: str) -> str:
     return client.get(f"/t/{tournament.slug}/teams/", {"q": asked}).content.decode()
 
 
-@pytest.mark.parametrize("asked", ["Nuñez", "nunez ana", "  ANA  ", "núñez"])
-def test_accents_and_capitals_do_not_matter(client: Client, tournament: Tournament, asked: str) -> None:
+def test_accents_and_capitals_do_not_matter(client: Client, tournament: Tournament) -> None:
     stages.playing(tournament)
     table_match = tournament.table_matches.get(state="playing")
     person = Person.objects.get(pk=table_match.seats.get(seat=0).registration.person_id)
     person.name = "Ana Núñez"
     person.save()
-    page = find(client, tournament, asked)
-    assert "1 team found" in page
-    assert f"Table {table_match.table}" in page
+    for asked in ("Nuñez", "nunez ana", "  ANA  ", "núñez"):
+        page = find(client, tournament, asked)
+        assert "1 team found" in page, asked
+        assert f"Table {table_match.table}" in page
 
 
-def test_the_number_of_the_team_does_as_well(client: Client, tournament: Tournament) -> None:
-    stages.playing(tournament)
-    table_match = tournament.table_matches.get(state="playing")
-    assert f"Table {table_match.table}" in find(client, tournament, str(table_match.team_a.number))
-
-
-def test_the_number_of_a_player_does_as_well(client: Client, tournament: Tournament) -> None:
+def test_the_number_of_the_team_or_of_a_player_does_as_well(client: Client, tournament: Tournament) -> None:
     stages.playing(tournament)
     table_match = tournament.table_matches.get(state="playing")
     registration = table_match.seats.get(seat=0).registration
-    assert f"Table {table_match.table}" in find(client, tournament, f"{registration.number:04d}")
+    for asked in (str(table_match.team_a.number), f"{registration.number:04d}"):
+        assert f"Table {table_match.table}" in find(client, tournament, asked), asked
 
 
 def test_while_somebody_types_only_the_answer_comes(client: Client, tournament: Tournament) -> None:
@@ -47,7 +42,7 @@ def test_while_somebody_types_only_the_answer_comes(client: Client, tournament: 
 
 def test_nobody_found_is_said(client: Client, tournament: Tournament) -> None:
     stages.playing(tournament)
-    for asked in (
+    tried = (
         "Zzyzx",
         "x" * 10_000,
         "a\x00b",
@@ -58,7 +53,8 @@ def test_nobody_found_is_said(client: Client, tournament: Tournament) -> None:
         "%" * 10_000,
         "ana " * 3_000,
         "9" * 500,
-    ):
+    )
+    for asked in some(tried):
         assert "0 teams found" in find(client, tournament, asked)
 
 
