@@ -68,10 +68,13 @@ def test_it_is_ended_early_for_a_reason(client: Client, men: Division, organizer
     assert championship.champion_of(men.tournament) is not None
 
 
-def test_a_seating_by_hand_is_previewed_and_then_written(client: Client, men: Division, organizer: User) -> None:
+def test_a_seating_by_hand_is_refused_or_previewed_and_then_written(
+    client: Client, men: Division, organizer: User
+) -> None:
     client.force_login(organizer)
     event(men, 8, 3)
     play_round(men)
+    refuses_bad_lines_at_their_field(client, men)
     known = people.read(men)
     before = known.seated(1)
     numbers = [[known.number_of(one) for one in table.people] for table in before.tables]
@@ -85,10 +88,7 @@ def test_a_seating_by_hand_is_previewed_and_then_written(client: Client, men: Di
     assert people.read(men).seated(2).tables == before.tables
 
 
-def test_bad_lines_are_refused_at_their_field(client: Client, men: Division, organizer: User) -> None:
-    client.force_login(organizer)
-    event(men, 8, 3)
-    play_round(men)
+def refuses_bad_lines_at_their_field(client: Client, men: Division) -> None:
     for lines, sentence in (
         ("1 2 3 4\nfive", "Line 2 has something else than numbers: five"),
         ("1 2 3 4\n1 2 3 5", "has two places."),
