@@ -2,6 +2,7 @@
 
 import io
 import re
+from typing import Any
 
 import pytest
 import time_machine
@@ -21,7 +22,11 @@ NOON = "2026-11-21 12:00-05:00"
 
 def scenes(client: Client, tournament: Tournament) -> list[Scene]:
     """The scenes without those that only interrupt."""
-    return [one for one in client.get(f"/wall/{tournament.slug}/").context["scenes"] if not one.interrupts]
+    return scenes_of(client.get(f"/wall/{tournament.slug}/"))
+
+
+def scenes_of(wall: Any) -> list[Scene]:
+    return [one for one in wall.context["scenes"] if not one.interrupts]
 
 
 def kinds(client: Client, tournament: Tournament) -> list[tuple[str, int]]:
@@ -38,9 +43,10 @@ def test_many_tables_are_shown_in_turn(client: Client, tournament: Tournament, m
     cast.enter(men, 44)
     holding.hold(division=men, by=None, seed=cast.SEED)
     stages.start(tournament, "men")
-    shown = kinds(client, tournament)
-    assert shown == [("bracket", 0), ("bracket", 0), ("calls", 6), ("calls", 5), ("clock", 0)]  # and no table
-    called = [one for scene in scenes(client, tournament) for one in scene.tables]
+    shown = scenes(client, tournament)
+    calls = [("bracket", 0), ("bracket", 0), ("calls", 6), ("calls", 5), ("clock", 0)]  # and no table
+    assert [(scene.kind, len(scene.tables)) for scene in shown] == calls
+    called = [one for scene in shown for one in scene.tables]
     assert [one.table for one in called] == sorted(one.table for one in called)
     show(tournament, "tables")
     assert kinds(client, tournament) == [("tables", 6), ("tables", 5)]
@@ -76,9 +82,9 @@ def test_every_format_has_scenes_of_its_own(  # and none without a team, such as
     cast.enter(men, 44)
     holding.hold(division=men, by=None, seed=cast.SEED)
     show(tournament, held="bracket:men")
-    shown = scenes(client, tournament)
-    assert [scene.title for scene in shown] == titles
-    teams = re.findall(r'<span class="names"[^>]*><span>', client.get(f"/wall/{tournament.slug}/").content.decode())
+    shown = client.get(f"/wall/{tournament.slug}/")
+    assert [scene.title for scene in scenes_of(shown)] == titles
+    teams = re.findall(r'<span class="names"[^>]*><span>', shown.content.decode())
     assert len(teams) == 22
 
 
