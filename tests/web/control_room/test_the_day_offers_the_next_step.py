@@ -37,7 +37,7 @@ def test_the_day_from_the_first_player_to_the_champion(
     for place in tournament.registrations.filter(division=men):
         client.post(reverse("desk:arrive", args=[tournament.slug, place.number]), {"key": cast.key()})
     assert "Lottery: Men" in page(client, tournament)
-    hold_on_the_page(client, reverse("organizer:lottery", args=[tournament.slug, "men"]))
+    holding.hold(division=men, by=None)
     assert "Start: Men, Final" in page(client, tournament)
     begin(client, tournament, "men")
     finish_all(tournament)
