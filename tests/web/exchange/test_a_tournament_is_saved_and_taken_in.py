@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tests.cast import make_user
 from tests.exchange.archive.days import half_a_round, proof
+from tests.support.thorough import some
 from tournament.exchange.archive import export, importing
 from tournament.exchange.backup import making
 from tournament.journal import log
@@ -65,7 +66,7 @@ def test_it_goes_from_one_club_to_another(
     assert proof(copy) == proof(drawn)
     assert client.get(where)["Location"] == f"/organizer/{copy.slug}/"
     assert bytes(ArchiveUpload.objects.get().content) == b""
-    for path in ("", "journal/", "matches/", "papers/", "passes/", "settings/"):
+    for path in some(("", "journal/", "matches/", "papers/", "passes/", "settings/"), one_in=3):
         assert client.get(f"/organizer/{copy.slug}/{path}").status_code == 200, path
     told = client.get(f"/organizer/clubs/{club_of_estela.pk}/journal/").content.decode()
     assert "imported a tournament from a file" in told
