@@ -1,6 +1,6 @@
-"""Run inside an installation: seat a hall and give out passes, or read what stands on its sheets; both print JSON.
+"""Inside an installation: seat a hall and give out passes, or read what stands on its sheets; run, it prints JSON.
 
-`new COUNT JUDGES` seats a hall in an empty database, `seat COUNT JUDGES` in a migrated one.
+`new COUNT JUDGES` seats a hall in an empty database, `read` reads.
 """
 
 import json
@@ -10,19 +10,20 @@ from typing import Any
 
 import django
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django.setup()
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
 
-from django.core.management import call_command  # noqa: E402 - the settings first
-from django.utils import timezone  # noqa: E402
+from django.core.management import call_command
+from django.utils import timezone
 
-from tests import cast  # noqa: E402
-from tests.support.passes import issue, pin_of  # noqa: E402
-from tournament.club import judge_passes  # noqa: E402
-from tournament.hall import seating  # noqa: E402
-from tournament.lottery import holding  # noqa: E402
-from tournament.models import Club, Installation, TableMatch, Tournament  # noqa: E402
-from tournament.tournaments import opening  # noqa: E402
+from tests import cast
+from tests.support.passes import issue, pin_of
+from tournament.club import judge_passes
+from tournament.hall import seating
+from tournament.lottery import holding
+from tournament.models import Club, Installation, TableMatch, Tournament
+from tournament.tournaments import opening
 
 
 def seat(count: int, judges: int) -> dict[str, Any]:

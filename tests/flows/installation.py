@@ -10,10 +10,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.db import connection
+from django.db import connection, connections
+from django.test import override_settings
 
+import config.settings as settings_of_life
 from tests.support.template import lay_out, template_database
 
 ROOT = Path(settings.BASE_DIR)
@@ -25,6 +28,8 @@ MIGRATE = ("manage.py", "migrate", "--verbosity", "0")
 def installation(folder: Path, broker: str = "") -> Iterator[dict[str, str]]:
     """The environment of an installation on the same kind of database as the test run, empty and migrated."""
     environment = {**os.environ, "CAPICU_DATA": str(folder), "CELERY_BROKER_URL": broker, "DATABASE_URL": ""}
+    (folder / "secret-key").write_text(settings.SECRET_KEY, encoding="ascii")  # ours, for `inside`
+    (folder / "journal-secret").write_text(settings.JOURNAL_SECRET, encoding="ascii")
     if connection.vendor == "sqlite":
         if not lay_out(folder / "db.sqlite3"):
             python(environment, *MIGRATE)
@@ -40,6 +45,22 @@ def installation(folder: Path, broker: str = "") -> Iterator[dict[str, str]]:
             yield environment
         finally:
             execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+
+@contextmanager
+def inside(house: Mapping[str, str]) -> Iterator[None]:
+    """This process works in the installation, on the same kind of database: to start another one takes seconds."""
+    ours = connections["default"]
+    there = ours.copy()
+    url = house["DATABASE_URL"]
+    there.settings_dict["NAME"] = urlsplit(url).path[1:] if url else str(Path(house["CAPICU_DATA"]) / "db.sqlite3")
+    connections["default"] = there
+    try:
+        with override_settings(PASSWORD_HASHERS=settings_of_life.PASSWORD_HASHERS):
+            yield
+    finally:
+        there.close()
+        connections["default"] = ours
 
 
 def python(environment: Mapping[str, str], *arguments: str) -> str:

@@ -1,6 +1,5 @@
 """The disk of the data fills up in mid-match: a hand is put off, pages go on, and with room again it arrives once."""
 
-import json
 import os
 import shutil
 import sqlite3
@@ -11,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.config.processes import put_statics
-from tests.flows.installation import installation, python
+from tests.flows import hall
+from tests.flows.installation import inside, installation
 from tests.flows.killing import Web
 from tests.flows.phones import Hand, Phone, complaints, nth_hand
 from tournament.core.database import away
@@ -48,8 +48,10 @@ def test_the_hand_is_put_off_and_arrives_once_there_is_room(tmp_path: Path, monk
     (made / "static").symlink_to(tmp_path / "statics" / "static")
     monkeypatch.setenv("CAPICU_DATA", str(data))
     monkeypatch.setenv("DATABASE_URL", "")
+    monkeypatch.setenv("CAPICU_WEB_PROCESSES", "1")
     with installation(made) as house:
-        seated = json.loads(python(house, "-m", "tests.flows.hall", "seat", "1", "1"))
+        with inside(house):
+            seated = hall.seat(1, 1)
         with Web([*ON_A_SMALL_DISK, str(made), str(data)]).running() as web:
             disk = Path(f"/proc/{web.pid}/root") / data.relative_to("/")
             phone, table = Phone(web.port, seated["slug"]).enter(**seated["passes"][0]), seated["tables"][0]
@@ -70,7 +72,8 @@ def test_the_hand_is_put_off_and_arrives_once_there_is_room(tmp_path: Path, monk
             phone.record(table, 3)
             save(disk, made)
         assert not list(data.iterdir()), "all was written to that disk"
-        read = json.loads(python(house, "-m", "tests.flows.hall", "read"))
+        with inside(house):
+            read = hall.read()
     assert complaints(phone.told, read["sheets"]) == []
     assert read["told"] == 3
 

@@ -1,23 +1,25 @@
 """The server is killed over and over while four judges write: each hand they were told of is there, once, in order."""
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 import pytest
+from django.db import connection
 
-from tests.flows.installation import installation, python
+from tests.flows import hall as the_hall
+from tests.flows.installation import inside, installation
 from tests.flows.killing import Killer, Web
 from tests.flows.phones import Hand, Phone, complaints, nth_hand
-from tests.support.thorough import often
+from tests.support.thorough import THOROUGH, often
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db(transaction=True)]
 KILLS, JUDGES = often(2, 40), 4
 TABLES, HANDS = often(2, 5), often(8, 25)  # of each judge
 QUEUES = often(4, 20)  # of as many hands
 HALL = QUEUES + JUDGES * TABLES + 1  # tables
+PROCESSES = 2 if THOROUGH or connection.vendor == "sqlite" else 1  # PostgreSQL cannot tell them from threads
 
 
 class Hall:
@@ -25,7 +27,8 @@ class Hall:
 
     def __init__(self, house: dict[str, str], web: Web) -> None:
         self.house, self.web = house, web
-        seated = json.loads(python(house, "-m", "tests.flows.hall", "seat", str(HALL), str(JUDGES)))
+        with inside(house):
+            seated = the_hall.seat(HALL, JUDGES)
         self.slug, self.tables, self.passes = seated["slug"], seated["tables"], seated["passes"]
 
     def phones(self) -> list[Phone]:
@@ -34,7 +37,8 @@ class Hall:
 
     def read(self, tables: Sequence[int]) -> dict[str, Any]:
         """What stands on the sheets of these tables, and the journal is proven."""
-        found = json.loads(python(self.house, "-m", "tests.flows.hall", "read"))
+        with inside(self.house):
+            found = the_hall.read()
         assert found["told"] == sum(len(sheet["lines"]) for sheet in found["sheets"].values())
         return {table: sheet for table, sheet in found["sheets"].items() if int(table) in tables}
 
@@ -47,6 +51,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, django
     with django_db_blocker.unblock(), installation(folder) as house, pytest.MonkeyPatch.context() as environment:
         for name in ("CAPICU_DATA", "DATABASE_URL", "CELERY_BROKER_URL"):
             environment.setenv(name, house[name])
+        environment.setenv("CAPICU_WEB_PROCESSES", str(PROCESSES))
         with Web().running() as web:
             yield Hall(house, web)
 

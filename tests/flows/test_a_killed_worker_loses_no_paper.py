@@ -5,7 +5,6 @@ says, the processes that it works with die, and it starts others.
 """
 
 import hashlib
-import json
 import os
 import signal
 import subprocess
@@ -18,19 +17,12 @@ import pytest
 from django.db import connection
 
 from tests.config.processes import descendants
-from tests.flows.installation import ROOT, documented, installation, python, wait_until
+from tests.flows.installation import ROOT, documented, inside, installation, python, wait_until
 from tests.flows.redis import redis_server
 from tests.support.thorough import THOROUGH, often
+from tournament.models import Document
 
 PAPERS = often(6, 20)
-LOOK = """
-import json, time
-from tournament.models import Document
-until = time.monotonic() + 300
-while Document.objects.exclude(state="done").exists() and time.monotonic() < until:
-    time.sleep(0.1)
-print(json.dumps(list(Document.objects.values("state", "file", "sha256", "attempts"))))
-"""
 
 
 QUEUES = ("folder", "redis")
@@ -88,6 +80,8 @@ def test_all_appear_and_none_twice(house: dict[str, str]) -> None:
 
 
 def rows(house: dict[str, str]) -> list[dict[str, str]]:
-    """Return the rows of the documents once all are done; one process looks, for each would take seconds to start."""
-    found: list[dict[str, str]] = json.loads(python(house, "manage.py", "shell", "--no-imports", "-c", LOOK))
-    return found
+    """Return the rows of the documents once all are done."""
+    with inside(house):
+        undone = Document.objects.exclude(state=Document.State.DONE)
+        wait_until(lambda: not undone.exists(), 300, "all papers are done")
+        return list(Document.objects.values("state", "file", "sha256"))

@@ -1,6 +1,5 @@
 """The first laptop dies while hands are written; the second goes on from its mirror, with every hand, each once."""
 
-import json
 import os
 import secrets
 import signal
@@ -20,7 +19,8 @@ import pytest
 from config.launcher.running import answers
 from config.launcher.supervisor import Child
 from tests.config.processes import free_port, manage, wait_for
-from tests.flows.installation import ROOT, installation, python
+from tests.flows import hall
+from tests.flows.installation import ROOT, inside, installation
 from tests.flows.killing import Web
 from tests.flows.phones import AWAY, MOST_TRIES, PAUSE, Hand, Phone, complaints, nth_hand
 from tournament.core.errors import Conflict, TournamentError
@@ -134,7 +134,9 @@ def test_with_every_hand_that_the_mirror_had_and_the_rest_from_the_phones(
     with installation(first) as house, ThreadPoolExecutor(1) as pool:
         for name in ("CAPICU_DATA", "DATABASE_URL", "CELERY_BROKER_URL"):
             monkeypatch.setenv(name, house[name])
-        seated = json.loads(python(house, "-m", "tests.flows.hall", "seat", str(TABLES), "1"))
+        monkeypatch.setenv("CAPICU_WEB_PROCESSES", "1")
+        with inside(house):
+            seated = hall.seat(TABLES, 1)
         laptop = Laptop(stick)
         with laptop.running():
             phone = Phone(laptop.port, seated["slug"]).enter(**seated["passes"][0])
@@ -162,7 +164,8 @@ def test_with_every_hand_that_the_mirror_had_and_the_rest_from_the_phones(
             had = [one for one in judge.sent if one.key in there]
             for one in [*had[-3:], *(one for one in judge.sent if one.key not in there)]:
                 assert judge.send(one) == (201, one.number), "its phone sends it again: it is there, once"
-        read = json.loads(python(house, "-m", "tests.flows.hall", "read"))
+        with inside(house):
+            read = hall.read()
     print(f"{len(judge.sent)} hands, {len(judge.told_before(promised))} promised, {len(there)} in the mirror")
     assert complaints(judge.sent, read["sheets"]) == []
     assert complaints(judge.sent[1:], read["sheets"]), "the control"
