@@ -11,12 +11,12 @@ import pytest
 from kombu import Connection, Queue
 
 from config.launcher.running import answers, is_capicu, lan_addresses
-from tests.config.launcher.test_nothing_outlives_the_launcher import ends_whole
 from tests.config.processes import (
     WEB,
     WORKER,
     Launcher,
     child_running,
+    descendants,
     free_port,
     is_alive,
     launched,
@@ -24,6 +24,7 @@ from tests.config.processes import (
     wait_for,
 )
 from tests.config.queue import NAME, channel
+from tournament.core.database.file_lock import FileLock
 
 pytestmark = pytest.mark.slow
 
@@ -34,6 +35,7 @@ def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
     data = tmp_path_factory.mktemp("installation") / "data"
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PYTHONIOENCODING", "utf-8")
+        environment.setenv("CAPICU_WEB_PROCESSES", "1")
         with launched(data, "--host", "0.0.0.0", from_nothing=True) as running:  # noqa: S104  # what a club does
             yield running
 
@@ -102,5 +104,9 @@ def test_a_part_that_is_killed_comes_back(launcher: Launcher, part: str) -> None
 
 
 @pytest.mark.faults
-def test_and_leaves_nothing_when_it_is_asked_to_stop(launcher: Launcher) -> None:
-    ends_whole(launcher, signal.SIGTERM)
+def test_and_leaves_nothing_when_it_is_killed(launcher: Launcher) -> None:
+    family = descendants(launcher.pid)
+    assert len(family) >= 3, "the web server, its process for requests, the worker"
+    launcher.end(signal.SIGKILL)
+    FileLock(launcher.data / "run.lock").take("the next one")  # its data can be used again at once
+    wait_for(lambda: not [pid for pid in family if is_alive(pid)])
