@@ -13,46 +13,41 @@ from tournament.exchange import demonstration
 from tournament.exchange.archive import export
 from tournament.models import Installation, Tournament, User
 
-SETTLE = """
-import django, sys
+THERE = """
+import datetime, django, json, sys
 django.setup()
-from tournament.models import Club, Installation
+from django.conf import settings
+from django.core.management import call_command
+settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+from config.launcher.console import main
+from tests.exchange.archive.days import pages, standings
+from tournament.models import Club, Installation, Tournament
 from tournament.tournaments import opening
-import datetime
+slug, file, again = sys.argv[1:]
 Installation.objects.create()
 Club.objects.create(name="Elsewhere")
 club = Club.objects.create(name="The other house")
 for number in range(3):
     opening.open_tournament(club=club, name=f"Day {number}", date=datetime.date(2026, 1, 1), by=None)
-"""
-ASK = """
-import django, json, sys
-django.setup()
-from django.conf import settings
-from django.core.management import call_command
-settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
-from tests.exchange.archive.days import pages, standings
-from tournament.models import Tournament
-slug, again = sys.argv[1:]
+main(["manage.py", "import_tournament", file, "--club", "The other house", "--yes"])
 day = Tournament.objects.get(slug=slug)
 call_command("verify_journal", "--tournament", slug)
 call_command("export_tournament", slug, "--out", again)
 found = {path: content.decode() for path, content in standings(day).items()}
 print(json.dumps({"standings": found, "pages": pages(day)}))
 """
+"""One process does all of it there: each start takes a second."""
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_with_identical_standings_and_an_identical_proof(tmp_path: Path) -> None:
-    day = demonstration.play_day(men=8, women=4, seed=7).tournament
+    day = demonstration.play_day(men=4, women=4, seed=7).tournament
     file, again = tmp_path / "day.json", tmp_path / "again.json"
     file.write_bytes(export.export(day))
     with installation(tmp_path / "var") as there:
         there |= {"DJANGO_SETTINGS_MODULE": "config.settings", "CAPICU_ALLOWED_HOSTS": "testserver"}
-        python(there, "-c", SETTLE)
-        python(there, "manage.py", "import_tournament", str(file), "--club", "The other house", "--yes")
-        said = python(there, "-c", ASK, day.slug, str(again))
+        said = python(there, "-c", THERE, day.slug, str(file), str(again))
     lines, head, *_found = proof(day)
     assert f"tournament {day.slug}: {lines} lines hold. Head {head}" in said
     assert again.read_bytes() == file.read_bytes()
