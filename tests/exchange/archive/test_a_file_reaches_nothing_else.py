@@ -22,14 +22,6 @@ def day(drawn: Tournament, organizer: User) -> Tournament:
     return half_a_round(drawn, organizer)
 
 
-def test_nobody_gets_a_right(day: Tournament, organizer: User, other: Club) -> None:
-    offices = list(Official.objects.values())
-    copy = take_in(export.export(day), other)
-    assert list(Official.objects.values()) == offices
-    assert not organizer.has_perm(permissions.ORGANIZE, copy)
-    assert not User.objects.filter(is_staff=True).exists()
-
-
 def test_an_account_that_is_not_here_is_named_and_can_do_nothing(day: Tournament, other: Club) -> None:
     content = export.export(day)
     pseudonym = User.objects.get(username="olga").pseudonym
@@ -39,48 +31,61 @@ def test_an_account_that_is_not_here_is_named_and_can_do_nothing(day: Tournament
     assert (str(stand_in), stand_in.is_active, stand_in.has_usable_password()) == ("Olga Organizer", False, False)
 
 
-def test_a_pass_opens_nothing_here_before_it_is_renewed(day: Tournament, other: Club, stranger: User) -> None:
-    copy = take_in(export.export(day), other)
+def test_nobody_gets_a_right_and_the_club_notes_it(
+    day: Tournament, organizer: User, other: Club, stranger: User, subtests: pytest.Subtests
+) -> None:
+    offices, content = list(Official.objects.values()), export.export(day)
+    with subtests.test("a look writes nothing"):
+        counts = [model.objects.count() for model in (Tournament, Person, User, JournalLine)]
+        importing.upload(club=other, name="look", content=content, by=None)
+        assert [model.objects.count() for model in (Tournament, Person, User, JournalLine)] == counts
+    copy = take_in(content, other, by=stranger)
+    with subtests.test("nobody gets a right"):
+        assert list(Official.objects.values()) == offices
+        assert not organizer.has_perm(permissions.ORGANIZE, copy)
+        assert not User.objects.filter(is_staff=True).exists()
+    with subtests.test("the club notes it in its own journal"):
+        line = JournalLine.objects.get(club=other, tournament=None)
+        actor = str(stranger.pseudonym)
+        assert (line.action, line.subject, line.actor) == ("import-tournament", f"tournament {copy.slug}", actor)
+        assert line.after["head"] == JournalLine.objects.filter(tournament=copy).latest("number").hash
+    with subtests.test("where it came from is never changed"):
+        never_changed(Origin._base_manager.all())
+    with subtests.test("a pass opens nothing here before it is renewed"):
+        opens_nothing(day, copy, content, stranger)
+    with subtests.test("a tournament is taken in once"):
+        taken_in_once(day, copy, content)
+
+
+def never_changed(rows: Any) -> None:
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        rows.update(id=0)
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        rows._raw_delete(using="default")
+
+
+def opens_nothing(day: Tournament, copy: Tournament, content: bytes, stranger: User) -> None:
     there, here = (JudgePass.objects.get(tournament=one) for one in (day, copy))
     assert (there.code, there.pin, there.user) != (here.code, here.pin, here.user)
-    assert b"argon2" not in export.export(day)
-    assert there.pin.encode() not in export.export(day)
-    assert there.code.encode() not in export.export(day)
+    assert b"argon2" not in content
+    assert there.pin.encode() not in content
+    assert there.code.encode() not in content
     renewed = judge_passes.renew(judge_pass=here, by=stranger)
     assert renewed.pin
     assert export.export(copy)
 
 
-def test_a_tournament_is_taken_in_once(day: Tournament, other: Club) -> None:
-    content = export.export(day)
-    copy = take_in(content, other)
+def taken_in_once(day: Tournament, copy: Tournament, content: bytes) -> None:
     Tournament.objects.filter(pk=day.pk).update(slug="elsewhere-now")
-    for club, slug in ((other, copy.slug), (day.club, "elsewhere-now")):
+    for club, slug in ((copy.club, copy.slug), (day.club, "elsewhere-now")):
         with pytest.raises(Conflict, match=slug) as caught:
             importing.upload(club=club, name="again", content=content, by=None)
         assert caught.value.code == "already-here"
     assert Tournament.objects.count() == 2
 
 
-def test_a_look_writes_nothing(day: Tournament, other: Club) -> None:
-    counts = [model.objects.count() for model in (Tournament, Person, User, JournalLine)]
-    importing.upload(club=other, name="look", content=export.export(day), by=None)
-    assert [model.objects.count() for model in (Tournament, Person, User, JournalLine)] == counts
-
-
-def test_the_club_notes_it_in_its_own_journal(day: Tournament, other: Club, stranger: User) -> None:
-    copy = take_in(export.export(day), other, by=stranger)
-    line = JournalLine.objects.get(club=other, tournament=None)
-    assert (line.action, line.subject, line.actor) == (
-        "import-tournament",
-        f"tournament {copy.slug}",
-        str(stranger.pseudonym),
-    )
-    assert line.after["head"] == JournalLine.objects.filter(tournament=copy).latest("number").hash
-
-
-def test_a_consent_is_for_the_people_that_were_shown(day: Tournament, other: Club) -> None:
-    content = export.export(day)
+def test_a_consent_is_for_the_people_that_were_shown(drawn: Tournament, other: Club) -> None:
+    content = export.export(drawn)
     found = importing.upload(club=other, name="day", content=content, by=None)
     token = importing.look(content=content, club=other).token
     Person.objects.create(club=other, name="Men Player 1")
@@ -93,16 +98,7 @@ def test_a_consent_is_for_the_people_that_were_shown(day: Tournament, other: Clu
         importing.apply(found=found, token=token, by=None)
 
 
-def test_practice_is_nobody_elses(day: Tournament) -> None:
-    day.practice_for_id = day.pk
+def test_practice_is_nobody_elses(drawn: Tournament) -> None:
+    drawn.practice_for_id = drawn.pk
     with pytest.raises(TournamentError, match="practice tournament"):
-        export.export(day)
-
-
-def test_where_it_came_from_is_never_changed(day: Tournament, other: Club) -> None:
-    take_in(export.export(day), other)
-    rows: Any = Origin._base_manager.all()
-    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
-        rows.update(id=0)
-    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
-        rows._raw_delete(using="default")
+        export.export(drawn)

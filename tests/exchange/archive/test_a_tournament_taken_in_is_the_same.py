@@ -38,20 +38,28 @@ def same(copy: Tournament, day: Tournament) -> None:
 
 
 @pytest.mark.slow
-def test_a_finished_one(drawn: Tournament, organizer: User, other: Club) -> None:
-    half_a_round(drawn, organizer)
-    play_on(drawn)
-    assert championship.champion_of(drawn)
-    same(take_in(export.export(drawn), other), drawn)
-
-
-@pytest.mark.slow
-def test_one_in_the_middle_of_a_round_is_played_on(drawn: Tournament, organizer: User, other: Club) -> None:
+def test_in_the_middle_of_a_round_and_finished(
+    drawn: Tournament, organizer: User, other: Club, subtests: pytest.Subtests
+) -> None:
     half_a_round(drawn, organizer)
     copy = take_in(export.export(drawn), other)
-    same(copy, drawn)
+    with subtests.test("one in the middle of a round"):
+        same(copy, drawn)
+    with subtests.test("its papers wait to be drawn again"):
+        its_papers_wait(drawn, copy)
     was = proof(copy)
     play_on(copy)
+    with subtests.test("is played on"):
+        is_played_on(copy, was)
+    again = take_in(export.export(copy), Club.objects.create(name="A third club"))
+    with subtests.test("what was played on and finished is taken in again"):
+        same(again, copy)
+        sheet = again.table_matches.order_by("pk")[0]
+        log.write(where=again, by=None, action=Action.CHANGE, subject=Subject("match"), rows=[sheet])
+        assert proof(again)[2:] == (None, ())
+
+
+def is_played_on(copy: Tournament, was: tuple[object, ...]) -> None:
     assert championship.champion_of(copy)
     lines, _head, broken, strays = proof(copy)
     assert (broken, strays) == (None, ())
@@ -60,21 +68,7 @@ def test_one_in_the_middle_of_a_round_is_played_on(drawn: Tournament, organizer:
     assert log.line_of(copy, str(was[1])) == was[0]
 
 
-@pytest.mark.slow
-def test_what_was_played_on_is_taken_in_again(drawn: Tournament, organizer: User, other: Club) -> None:
-    half_a_round(drawn, organizer)
-    copy = take_in(export.export(drawn), other)
-    play_on(copy)
-    again = take_in(export.export(copy), Club.objects.create(name="A third club"))
-    same(again, copy)
-    sheet = again.table_matches.order_by("pk")[0]
-    log.write(where=again, by=None, action=Action.CHANGE, subject=Subject("match"), rows=[sheet])
-    assert proof(again)[2:] == (None, ())
-
-
-def test_its_papers_wait_to_be_drawn_again(drawn: Tournament, organizer: User, other: Club) -> None:
-    half_a_round(drawn, organizer)
-    copy = take_in(export.export(drawn), other)
+def its_papers_wait(drawn: Tournament, copy: Tournament) -> None:
     there, here = drawn.documents.get(), copy.documents.get()
     assert (here.state, here.payload, here.file.name) == (Document.State.WAITING, there.payload, "")
     assert here.public_id != there.public_id
