@@ -18,7 +18,7 @@ from tournament.exchange.archive import export, importing
 from tournament.journal import verification
 from tournament.models import Club, JournalLine, Person, Registration, TableMatch, Tournament, User
 
-FEW = settings(max_examples=often(20, 40), suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(max_examples=often(10, 40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 VALUES = st.one_of(
     st.none(),
     st.booleans(),
@@ -44,6 +44,12 @@ def data(drawn: Tournament, organizer: User) -> bytes:
     return export.export(half_a_round(drawn, organizer))
 
 
+@pytest.fixture
+def morning(drawn: Tournament) -> bytes:
+    """A file before the first round."""
+    return export.export(drawn)
+
+
 def rows() -> list[int]:
     return [model._base_manager.count() for model in (Tournament, Person, User, JournalLine, Registration, TableMatch)]
 
@@ -63,24 +69,24 @@ def packed(content: dict[str, Any]) -> bytes:
     return export.pack(content)
 
 
-def test_a_list_without_its_rules_is_no_list(data: bytes, other: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_without_its_rules_is_no_list(morning: bytes, other: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importing, "prove", lambda one: verification.Verification(one, 1, "0" * 64, None, ()))
     for table, name in (("tournament.entrylist", "rules"), ("tournament.lottery", "outcome")):
-        assert refused(column(table, name, {})(content_of(data)), other).code == "impossible"
+        assert refused(column(table, name, {})(content_of(morning)), other).code == "impossible"
 
 
 @FEW
 @given(place=st.floats(0, 1, exclude_max=True), flip=st.integers(1, 255))
-def test_one_byte_is_another(data: bytes, other: Club, place: float, flip: int) -> None:
-    at = int(place * len(data))
-    error = refused(data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :], other)
+def test_one_byte_is_another(morning: bytes, other: Club, place: float, flip: int) -> None:
+    at = int(place * len(morning))
+    error = refused(morning[:at] + bytes([morning[at] ^ flip]) + morning[at + 1 :], other)
     assert error.code in ("altered", "no-archive", "cut-off")
 
 
 @FEW
 @given(place=st.floats(0, 1, exclude_max=True))
-def test_its_end_is_missing(data: bytes, other: Club, place: float) -> None:
-    assert refused(data[: int(place * len(data))], other).code in ("cut-off", "no-archive")
+def test_its_end_is_missing(morning: bytes, other: Club, place: float) -> None:
+    assert refused(morning[: int(place * len(morning))], other).code in ("cut-off", "no-archive")
 
 
 def deep(content: dict[str, Any]) -> bytes:
@@ -204,9 +210,9 @@ def look_and_open(content: bytes, club: Club) -> None:
         transaction.set_rollback(True)
 
 
-# The same sixty each time: a find is a day's work, and must not come on the day of another change. Work on
+# The same each time: a find is a day's work, and must not come on the day of another change. Work on
 # files hunts with more: max_examples=1500, derandomize=False.
-@settings(max_examples=often(30, 60), derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=often(15, 60), derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(choose=st.data())
 def test_whatever_is_made_up_is_refused_or_can_be_read(
     data: bytes, other: Club, choose: st.DataObject, monkeypatch: pytest.MonkeyPatch
