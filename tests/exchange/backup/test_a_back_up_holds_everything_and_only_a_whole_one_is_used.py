@@ -127,8 +127,20 @@ def test_a_newer_program_s_back_up_is_refused(file: Path, data: Path) -> None:
         restoring.check(other, over=True)
 
 
+FOUND_AND = """
+import sys
+import config.celery, django
+django.setup()
+from config.launcher.console import main
+from tournament.models import Club
+Club.objects.create(name=sys.argv[1])
+main(["manage.py", *sys.argv[2:]])
+"""
+"""One process founds a club and gives a command: each start takes a second."""
+
+
 @contextmanager
-def opened(house: dict[str, str]) -> Iterator[None]:
+def opened(house: dict[str, str]) -> Iterator[Any]:
     """The database of an installation is open in this process, as in a web server that nobody asks anything."""
     held: Any
     if house["DATABASE_URL"]:
@@ -137,7 +149,7 @@ def opened(house: dict[str, str]) -> Iterator[None]:
         held = sqlite3.connect(Path(house["CAPICU_DATA"]) / "db.sqlite3")
         held.execute("SELECT 1 FROM tournament_club").fetchall()
     with closing(held):
-        yield
+        yield held
 
 
 @pytest.mark.slow
@@ -149,20 +161,17 @@ def test_both_commands_on_either_database(tmp_path: Path, programs: None) -> Non
     (folder / "documents").mkdir()
     (folder / "documents" / "a.pdf").write_bytes(b"paper")
     with installation(folder) as house:
-        script = "import config.celery, django; django.setup(); from tournament.models import Club; "
-        python(house, "-c", script + "Club.objects.create(name='Before')")
-        assert "verified" in python(house, "manage.py", "backup", str(file))
+        assert "verified" in python(house, "-c", FOUND_AND, "Before", "backup", str(file))
         with zipfile.ZipFile(file) as archive:
             assert {"documents/a.pdf", "secret-key", "push-secret", "manifest.json"} < set(archive.namelist())
             assert all(one.compress_type == zipfile.ZIP_DEFLATED for one in archive.infolist())
-        python(house, "-c", script + "Club.objects.create(name='After')")
         with pytest.raises(AssertionError, match="Add --yes"):
-            python(house, "manage.py", "restore", str(file))
+            python(house, "-c", FOUND_AND, "After", "restore", str(file))
         with opened(house), pytest.raises(AssertionError, match="Another program has the database open"):
             python(house, "manage.py", "restore", str(file), "--yes")
         assert "all verified" in python(house, "manage.py", "restore", str(file), "--yes")
-        names = python(house, "-c", script + "print(*Club.objects.values_list('name', flat=True))")
-    assert names.split() == ["Before"]
+        with opened(house) as held:
+            assert held.execute("SELECT name FROM tournament_club").fetchall() == [("Before",)]
 
 
 @pytest.mark.django_db
