@@ -167,8 +167,30 @@ def test_the_name_is_gone_and_the_proof_holds(
         assert not path.is_file() or NAME.encode() not in path.read_bytes()
 
 
-def test_who_comes_again_is_a_new_person(played: Person, organizer: User, club: Club) -> None:
+def test_who_comes_again_is_a_new_person(
+    played: Person, organizer: User, club: Club, subtests: pytest.Subtests
+) -> None:
+    for day, sentence in ((DAY, "plays in"), (DAY - datetime.timedelta(days=9), "is registered")):
+        with subtests.test("nobody is erased who plays today or will", day=day):
+            with pytest.raises(Conflict, match=sentence):
+                erase(played, organizer, today=day)
+            assert where_stands(NAME)
     former = erase(played, organizer)
+    with subtests.test("a former player is called so in the reader's language, and stays one"):
+        with translation.override("es"):
+            assert Person.every.get(pk=former.pk).name == "exjugador 1"
+        with pytest.raises(Conflict, match="erased"):
+            people.change_person(person=former, details=people.Details(name="Somebody"), by=organizer)
+        with pytest.raises(Conflict, match="erased"):
+            erase(former, organizer)
+    with subtests.test("a former player sponsors nobody any more"):
+        guest = Person.objects.get(name="Gus")
+        assert (guest.sponsor, guest.registrations.get().sponsor) == (None, former)
+    with subtests.test("who comes again is a new person"):
+        comes_again(former, organizer, club)
+
+
+def comes_again(former: Person, organizer: User, club: Club) -> None:
     assert not people.matching("Begoña").exists()
     assert not people.matching("77").exists()
     again = rosters.preview(club=club, file_name="again.csv", content=ROSTER.encode(), by=organizer)
@@ -177,22 +199,6 @@ def test_who_comes_again_is_a_new_person(played: Person, organizer: User, club: 
     person = Person.objects.get(name=NAME)
     assert (person.pk != former.pk, person.registrations.count(), former.registrations.count()) == (True, 0, 1)
     assert erase(person, organizer).former_number == 2
-
-
-def test_a_former_player_is_called_so_in_the_readers_language(played: Person, organizer: User, club: Club) -> None:
-    former = erase(played, organizer)
-    with translation.override("es"):
-        assert Person.every.get(pk=former.pk).name == "exjugador 1"
-    with pytest.raises(Conflict, match="erased"):
-        people.change_person(person=former, details=people.Details(name="Somebody"), by=organizer)
-    with pytest.raises(Conflict, match="erased"):
-        erase(former, organizer)
-
-
-def test_a_former_player_sponsors_nobody_any_more(played: Person, organizer: User) -> None:
-    former = erase(played, organizer)
-    guest = Person.objects.get(name="Gus")
-    assert (guest.sponsor, guest.registrations.get().sponsor) == (None, former)
 
 
 def test_a_namesake_keeps_the_name(played: Person, men: Division, organizer: User) -> None:
@@ -206,15 +212,6 @@ def test_a_namesake_keeps_the_name(played: Person, men: Division, organizer: Use
     told = json.dumps(paper.payload, ensure_ascii=False)
     assert f'"{NAME}"' in told
     assert '"former player 1"' in told
-
-
-@pytest.mark.parametrize(("day", "sentence"), [(DAY, "plays in"), (DAY - datetime.timedelta(days=9), "is registered")])
-def test_nobody_is_erased_who_plays_today_or_will(
-    played: Person, organizer: User, day: datetime.date, sentence: str
-) -> None:
-    with pytest.raises(Conflict, match=sentence):
-        erase(played, organizer, today=day)
-    assert where_stands(NAME)
 
 
 def test_a_reason_that_names_somebody_is_told_before(women: Division, organizer: User) -> None:
