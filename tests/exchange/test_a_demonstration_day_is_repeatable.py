@@ -15,6 +15,7 @@ from tournament.journal import log, verification
 from tournament.models import Club, Document, Payment, Person, TableMatch, Tournament
 
 SMALL = {"men": 8, "women": 6}
+FEW = {"men": 4, "women": 4}
 
 
 def demo(out: Path, **how: int) -> tuple[dict[str, object], list[Path]]:
@@ -38,6 +39,10 @@ def test_a_day_is_played_whole(tmp_path: Path, subtests: pytest.Subtests) -> Non
     with subtests.test("everybody was admitted by the steps"):
         assert Payment.objects.count() == 14
         assert log.first_broken(Tournament.objects.get()) is None
+    with subtests.test("the same seed gives the same day, another one another"):
+        first, second, other = (demonstration.play_day(**FEW, seed=seed) for seed in (5, 5, 6))
+        assert (first.champion, first.hands) == (second.champion, second.hands)
+        assert other.hands != first.hands
 
 
 def the_last_line(said: dict[str, object], papers: list[Path]) -> None:
@@ -70,14 +75,6 @@ def the_papers(tmp_path: Path) -> None:
     assert set(Document.objects.values_list("state", flat=True)) == {"done"}
 
 
-@pytest.mark.slow
-@pytest.mark.django_db
-def test_the_same_seed_gives_the_same_day(tmp_path: Path) -> None:
-    first, second = (demo(tmp_path / name, seed=5, men=4, women=4)[0] for name in ("one", "two"))
-    assert {key: first[key] for key in ("champion", "hands")} == {key: second[key] for key in ("champion", "hands")}
-    assert demo(tmp_path / "three", seed=6, men=4, women=4)[0]["hands"] != first["hands"]
-
-
 def test_a_real_club_is_not_touched(club: Club, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="real club"):
         demo(tmp_path, seed=1)
@@ -86,22 +83,14 @@ def test_a_real_club_is_not_touched(club: Club, tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("how", [{"men": 5000}, {"men": -2}, {"women": 1}])
-def test_what_cannot_be_played_is_said(tmp_path: Path, how: dict[str, int]) -> None:
-    with pytest.raises(CommandError):
-        demo(tmp_path, seed=1, **how)
-    assert not Tournament.objects.exists()
-
-
-@pytest.mark.django_db
-def test_the_roster_has_players_for_the_full_day() -> None:
-    tournament = demonstration.open_tournament(demonstration.load_club(), by=None)
+def test_what_cannot_be_played_is_said_and_the_club_is_loaded_once(tmp_path: Path) -> None:
+    club = demonstration.load_club()
+    for how in ({"men": 5000}, {"men": -2}, {"women": 1}):
+        with pytest.raises(CommandError):
+            demo(tmp_path, seed=1, **how)
+        assert not Tournament.objects.exists(), how
+    assert demonstration.load_club() == Club.objects.get() == club
+    tournament = demonstration.open_tournament(club, by=None)
     counts = {division.key: division.registrations.count() for division in tournament.divisions.all()}
-    assert counts["men"] >= 64
+    assert counts["men"] >= 64, "the roster has players for the full day"
     assert counts["women"] >= 32
-
-
-@pytest.mark.django_db
-def test_the_club_is_loaded_once() -> None:
-    assert demonstration.load_club() == demonstration.load_club()
-    assert Club.objects.count() == 1
