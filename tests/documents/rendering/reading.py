@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from itertools import combinations
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import pytest
@@ -107,13 +107,23 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
 
 def crossings(frames: list[Written], notes: list[Written]) -> list[tuple[Written, Written]]:
     """Frames and what they neither hold nor leave outside."""
+    pages: dict[int, list[Written]] = {}
+    for each in (*frames, *notes):
+        pages.setdefault(each.page, []).append(each)
     return [
         (frame, other)
         for frame in frames
-        for other in (*frames, *notes)
+        for other in pages[frame.page]
         if frame.meets(other) and not frame.holds(other) and not other.holds(frame)
     ]
 
 
 def collisions(notes: list[Written]) -> list[tuple[Written, Written]]:
-    return [(one, other) for one, other in combinations(notes, 2) if one.meets(other)]
+    """What is written over another: each is compared with those that begin below its top."""
+    upwards = sorted(notes, key=lambda note: (note.page, note.bottom))
+    return [
+        (one, other)
+        for place, one in enumerate(upwards, start=1)
+        for other in takewhile(lambda other: (other.page, other.bottom) < (one.page, one.top), upwards[place:])  # noqa: B023 # taken at once
+        if one.meets(other)
+    ]

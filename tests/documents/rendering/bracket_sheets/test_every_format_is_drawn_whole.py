@@ -1,15 +1,13 @@
 """Double elimination, groups, Swiss rounds, consolation: at any size and any time of the day every team and every match
 stands on the paper, whole, inside it, and nothing on top of anything."""
 
-from itertools import combinations
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.documents.rendering import cast, formats
 from tests.documents.rendering.drawing import render
-from tests.documents.rendering.reading import Written, noting
+from tests.documents.rendering.reading import collisions, noting
 from tests.support.thorough import often, some
 from tournament.documents.bracket_sheets.sheets import is_upright
 from tournament.documents.bracket_sheets.text import render_text
@@ -46,19 +44,12 @@ def drawn_whole(patch: pytest.MonkeyPatch, key: str, teams: int, waves: int, len
         for note in notes
         if note.left < on.left - 0.1 or note.right > on.right + 0.1 or note.bottom < on.bottom or note.top > on.top + 1
     ] == []
-    assert meeting(notes) == []
+    assert collisions(notes) == []
 
 
 def repr_of(name: str) -> str:
     """A name as it stands in the text of a record."""
     return repr(name)[1:-1]
-
-
-def meeting(notes: list[Written]) -> list[tuple[Written, Written]]:
-    pages: dict[int, list[Written]] = {}
-    for note in notes:
-        pages.setdefault(note.page, []).append(note)
-    return [pair for page in pages.values() for pair in combinations(page, 2) if pair[0].meets(pair[1])]
 
 
 @settings(max_examples=often(6, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
