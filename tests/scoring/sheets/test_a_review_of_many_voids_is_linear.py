@@ -53,7 +53,7 @@ def one_by_one(entries: list[Entry], ruleset: Ruleset) -> list[tuple[Finding, ..
     return found
 
 
-@settings(max_examples=often(50, 500))
+@settings(max_examples=often(20, 500))
 @given(st.data())
 def test_an_ordinary_sheet_is_reviewed_exactly(data: st.DataObject) -> None:
     ruleset = data.draw(rulesets)
