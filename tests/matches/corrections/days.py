@@ -33,6 +33,13 @@ def _build(men: int, women: int, more: dict[str, Any]) -> None:
         holding.hold(division=division, by=None, seed=SEED)
 
 
+def only_match() -> None:
+    """A day on which the men's only match is over; the women's only team waits in the championship."""
+    day = a_day(2)
+    seating.start_round(division=day.divisions.get(key="men"), by=None)
+    end(in_play(day)[0], "A")
+
+
 def _enter(division: Division, count: int) -> None:
     """Register people without a fee, so that they need not pay."""
     first = division.tournament.registrations.count() + 1

@@ -76,11 +76,11 @@ def test_the_line_at_fault_is_named(finished: TableMatch) -> None:
     assert refused.value.message.startswith("Line 2:")
 
 
-@pytest.mark.parametrize("before", [0, 5, 99, True, "1", -1, 40_000])
-def test_before_a_line_that_does_not_stand_it_is_refused(finished: TableMatch, before: object) -> None:
-    with pytest.raises(Refused) as refused:
-        look(finished, added=[{"before": before, "entry": FORGOTTEN}])
-    assert refused.value.code == "no-line"
+def test_before_a_line_that_does_not_stand_it_is_refused(finished: TableMatch) -> None:
+    for before in (0, 5, 99, True, "1", -1, 40_000):
+        with pytest.raises(Refused) as refused:
+            look(finished, added=[{"before": before, "entry": FORGOTTEN}])
+        assert refused.value.code == "no-line", before
 
 
 def test_a_line_that_another_correction_wrote_again_stands_no_more(finished: TableMatch) -> None:

@@ -47,10 +47,10 @@ def test_the_journal_has_who_why_before_and_after(finished: TableMatch, organize
     assert [one["kind"] for one in line.after["lines"]] == ["void", "void", "void", "hand", "hand", "hand"]
 
 
-@pytest.mark.parametrize("line", [0, 5, 99, True, "1"])
-def test_a_line_that_is_not_there_is_refused(finished: TableMatch, line: object) -> None:
-    with pytest.raises(Refused):
-        correct(finished, changes=[{"line": line, "entry": None}])
+def test_a_line_that_is_not_there_is_refused(finished: TableMatch) -> None:
+    for line in (0, 5, 99, True, "1"):
+        with pytest.raises(Refused):
+            correct(finished, changes=[{"line": line, "entry": None}])
 
 
 def test_the_engine_checks_every_line(finished: TableMatch) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.matches.corrections.asking import codes, correct, look, other_side_won, params, table_match_of
-from tests.matches.corrections.days import a_day, end, in_play, play_out
+from tests.matches.corrections.days import a_day, in_play, only_match, play_out
+from tests.support import again
 from tournament.documents.queue import steps
 from tournament.hall import seating
 from tournament.matches import sign_off
@@ -18,12 +19,14 @@ HALL = "http://hall"
 @pytest.fixture
 def day() -> Tournament:
     """The men's only match is over; the championship is drawn and printed, and nobody sits there yet."""
-    tournament = a_day(2)
-    seating.start_round(division=men(tournament), by=None)
-    end(in_play(tournament)[0], "A")
-    for division in tournament.divisions.filter(bracket__isnull=False):
+    again.set_up("only match on paper", only_match_on_paper)
+    return Tournament.objects.get()
+
+
+def only_match_on_paper() -> None:
+    only_match()
+    for division in Division.objects.filter(bracket__isnull=False):
         steps.request_bracket(division=division, by=None, base_url=HALL)
-    return tournament
 
 
 def men(day: Tournament) -> Division:

@@ -1,7 +1,8 @@
 import pytest
 
 from tests.matches.corrections.asking import codes, correct, look, other_side_won, table_match_of
-from tests.matches.corrections.days import a_day, check, end, in_play, play_out
+from tests.matches.corrections.days import a_day, check, only_match, play_out
+from tests.support import again
 from tournament.hall import seating
 from tournament.journal import verification
 from tournament.lottery import championship
@@ -14,10 +15,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def day() -> Tournament:
     """Two men's teams have played their only match; the women's only team waits in the championship."""
-    tournament = a_day(2)
-    seating.start_round(division=tournament.divisions.get(key="men"), by=None)
-    end(in_play(tournament)[0], "A")
-    return tournament
+    again.set_up("only match", only_match)
+    return Tournament.objects.get()
 
 
 def men_final(day: Tournament) -> TableMatch:

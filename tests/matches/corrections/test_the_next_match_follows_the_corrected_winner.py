@@ -10,10 +10,8 @@ from tests.matches.corrections.asking import (
     other_side_won,
     params,
     play_round,
-    semi_finals,
     table_match_of,
 )
-from tests.support import again
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating
 from tournament.lottery import championship
@@ -22,19 +20,6 @@ from tournament.matches.corrections import preview as corrections_preview
 from tournament.matches.corrections.preview import Outdated
 from tournament.models import Division, TableMatch
 from tournament.results import standings
-
-
-@pytest.fixture
-def stage_set(db: None) -> str:
-    """Every test begins after the semi-finals."""
-    again.set_up("semi-finals", semi_finals)
-    return "drawn"
-
-
-@pytest.fixture
-def semi(men: Division) -> TableMatch:
-    """A semi-final of the men; both are over."""
-    return table_match_of(men, 1)
 
 
 def final(men: Division) -> Match:

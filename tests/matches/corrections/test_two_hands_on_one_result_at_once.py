@@ -7,7 +7,7 @@ from django.db import IntegrityError, OperationalError
 
 from brackets.models import Match
 from tests.cast import hand, key, play_to_the_end, sign_both
-from tests.matches.corrections.asking import ask, other_side_won, play_round, table_match_of
+from tests.matches.corrections.asking import ask, other_side_won, table_match_of
 from tests.matches.corrections.days import check
 from tests.support.at_once import TRIES, times, two_that_stay
 from tournament.core.errors import TournamentError
@@ -17,7 +17,7 @@ from tournament.matches.corrections import preview, request
 from tournament.models import Correction, Division, TableMatch, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
-TIMES = times(2)
+TIMES = times(1)
 
 
 def both(first: Callable[[], object], second: Callable[[], object], *, locks: bool = True) -> list[str]:
@@ -42,13 +42,6 @@ def correction(table_match: TableMatch, **what: object) -> Callable[[], Correcti
     asked = ask(table_match, **what)
     token = preview.preview(table_match=table_match, asked=asked).token
     return lambda: preview.correct(table_match=table_match, asked=asked, token=token, key=key(), by=None)
-
-
-@pytest.fixture
-def semi(drawn: Tournament, men: Division) -> TableMatch:
-    semi = play_round(men)[0]
-    men.refresh_from_db()
-    return semi
 
 
 def turned(semi: TableMatch, **more: object) -> Callable[[], Correction]:
