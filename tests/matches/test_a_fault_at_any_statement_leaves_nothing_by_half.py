@@ -65,7 +65,7 @@ def test_of_a_ruling_when_the_winner_has_played_on(drawn: Tournament, men: Divis
         return preview.correct(table_match=semi, asked=asked, token=token, key=one, fate="replay", by=None)
 
     # Of some four hundred, in each run after others: each fate is tried first.
-    assert first_half(rule, every=often(random.randint(60, 80), 1)) == ""
+    assert first_half(rule, every=often(random.randint(90, 120), 1)) == ""
     check(drawn)
     assert log.first_broken(drawn) is None
 

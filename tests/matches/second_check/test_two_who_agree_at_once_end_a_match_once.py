@@ -20,7 +20,7 @@ from tournament.matches import entry, sheet_photos, sign_off
 from tournament.models import JournalLine, JudgePass, SecondCheck, SheetReview, SignOff, TableMatch, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PAIRS = times(10)
+PAIRS = times(6)
 FEW = PAIRS // 5
 
 
