@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from django.test import Client
 from django.urls import reverse
 
@@ -56,21 +55,17 @@ def test_players_names_and_options_are_kept(official: Client, club: Club) -> Non
     assert "double-12" in page
 
 
-@pytest.mark.parametrize(
-    ("changed", "told"),
-    [
+def test_what_cannot_be_is_said_at_its_field(official: Client, club: Club) -> None:
+    for changed, told in (
         ({"shape": "5-1"}, "5-1 is not one of the available choices"),
         ({"target": "none"}, "Enter a whole number."),
         ({"name_0": "x" * 41}, "at most 40 characters"),
         ({"name_0": "turned \u202e name"}, "A name has at most 40 characters that can be read."),
         ({"key": ""}, "This form has no valid key"),
-    ],
-)
-def test_what_cannot_be_is_said_at_its_field(official: Client, club: Club, changed: dict[str, str], told: str) -> None:
-    answer = official.post(new(club, "saci"), {"key": key(), "shape": "4-2", **changed})
-    assert answer.status_code == 422
-    assert told in answer.content.decode()
-    assert not FriendlyTable.objects.exists()
+    ):
+        answer = official.post(new(club, "saci"), {"key": key(), "shape": "4-2", **changed})
+        assert (answer.status_code, told in answer.content.decode()) == (422, True), told
+        assert not FriendlyTable.objects.exists(), told
 
 
 def test_an_unknown_system_is_not_found(official: Client, club: Club) -> None:
