@@ -1,22 +1,21 @@
-"""One match from its pass to its correction, on two real phones and one real server, with all that a hall can do.
+"""One match from its pass to its correction, on two real phones, with all that a hall can do.
 
-The judge's clock is a day on, the connection goes in the middle of a hand, the tab is closed, the server is stopped
-and started, a second judge writes the same hand, the winner has played on when the organizer corrects the match.
+The judge's clock is a day on, the connection goes in the middle of a hand, the tab is closed, a second judge writes the
+same hand, the winner has played on when the organizer corrects the match.
 """
 
 import datetime
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
 
 from scoring.tiles import tile_set
 from tests import cast
-from tests.browser.server import Server, running_server
 from tests.matches.corrections.asking import correct, play_round, table_match_of
 from tournament.journal import verification
 from tournament.models import Division, JournalLine, SheetEntry, TableMatch, User
@@ -27,13 +26,7 @@ OpenWindow = Callable[..., BrowserContext]
 
 
 @pytest.fixture
-def server(db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    with running_server(tmp_path, monkeypatch) as started:
-        yield started
-
-
-@pytest.fixture
-def open_window(browser: Browser, server: Server) -> Iterator[OpenWindow]:
+def open_window(browser: Browser, live_server: LiveServer) -> Iterator[OpenWindow]:
     """A window of its own: a phone, or the organizer's laptop with the organizer logged in."""
     windows: list[BrowserContext] = []
 
@@ -42,13 +35,13 @@ def open_window(browser: Browser, server: Server) -> Iterator[OpenWindow]:
             size = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
         else:
             size = {"viewport": {"width": 1280, "height": 900}}
-        window = browser.new_context(base_url=server.url, **size)  # type: ignore[arg-type] # a window's size as data
+        window = browser.new_context(base_url=live_server.url, **size)  # type: ignore[arg-type] # a window's size as data
         windows.append(window)
         if laptop_of is not None:
             client = Client()
             client.force_login(laptop_of)
             cookie = client.cookies["sessionid"].value
-            window.add_cookies([{"name": "sessionid", "value": cookie, "url": server.url}])
+            window.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
         return window
 
     yield opened
@@ -57,7 +50,7 @@ def open_window(browser: Browser, server: Server) -> Iterator[OpenWindow]:
 
 
 def test_from_the_pass_to_the_correction(
-    server: Server, open_window: OpenWindow, organizer: User, table_match: TableMatch, men: Division
+    open_window: OpenWindow, organizer: User, table_match: TableMatch, men: Division
 ) -> None:
     laptop = open_window(organizer).new_page()
     first, second = open_window(), open_window()
@@ -68,7 +61,6 @@ def test_from_the_pass_to_the_correction(
     bea = come_in(second.new_page(), table_match, *of_bea)
     each_kind_of_line(ana, table_match)
     ana = the_connection_goes(ana, table_match)
-    the_server_is_stopped(ana, table_match, server)
     both_write_the_same_hand(ana, bea, table_match)
     the_match_ends(ana, bea, table_match)
     sheet_is_whole(table_match)
@@ -143,7 +135,7 @@ def each_kind_of_line(page: Page, table_match: TableMatch) -> None:
 
 
 def the_connection_goes(page: Page, table_match: TableMatch) -> Page:
-    """In the middle of a hand; that one and the next are entered, and the tab is closed before it is back."""
+    """In the middle of a hand; that one and the next two are entered, and the tab is closed before it is back."""
     went_out(page, 1)
     keys(page, "20")
     page.context.set_offline(True)
@@ -151,8 +143,9 @@ def the_connection_goes(page: Page, table_match: TableMatch) -> Page:
     expect(page.locator("#points-now")).to_contain_text("50 left: 20 + 18 + 12")
     save(page)
     hand(page, 4, "20", "18", "12")
-    expect(page.locator("#outbox li")).to_have_count(2)
-    expect(page.locator("#outbox .status")).to_contain_text("2 entries are on this phone only.")
+    hand(page, 3, "20", "18", "12")
+    expect(page.locator("#outbox li")).to_have_count(3)
+    expect(page.locator("#outbox .status")).to_contain_text("3 entries are on this phone only.")
     expect(page.locator("#outbox .status")).to_contain_text("No connection.")
     assert table_match.entries.count() == 7
     window = page.context
@@ -160,21 +153,9 @@ def the_connection_goes(page: Page, table_match: TableMatch) -> Page:
     window.set_offline(False)
     page = window.new_page()
     page.goto(match(table_match))
-    expect(lines(page)).to_have_count(9)
-    expect(page.locator("#outbox li")).to_have_count(0)
-    return page
-
-
-def the_server_is_stopped(page: Page, table_match: TableMatch, server: Server) -> None:
-    """A hand is entered while no process answers; a reload finds it, and the new process gets it."""
-    server.stop()
-    hand(page, 3, "20", "18", "12")
-    expect(page.locator("#outbox .status")).to_contain_text("No connection.")
-    assert table_match.entries.count() == 9
-    server.start()
-    page.reload()
     expect(lines(page)).to_have_count(10)
     expect(page.locator("#outbox li")).to_have_count(0)
+    return page
 
 
 def both_write_the_same_hand(ana: Page, bea: Page, table_match: TableMatch) -> None:
