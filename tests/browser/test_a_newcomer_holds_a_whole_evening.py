@@ -1,7 +1,7 @@
 """A newcomer's whole evening, from the set-up link to next week's tournament, by links and buttons alone.
 
 Two addresses are opened: the set-up link and, on the judge's phone, the link of the pass. One lottery is held and one
-match typed in; the others have their steps.
+match begun by hand; the others have their steps.
 """
 
 import re
@@ -13,14 +13,13 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
-from tests.browser.test_everybody_takes_the_whole_day import play_and_sign
 from tests.cast import play_to_the_end, sign_both
 from tests.support.lotteries import TILES
 from tournament.documents.queue import worker
 from tournament.exchange import setup
 from tournament.journal import log
 from tournament.lottery import holding
-from tournament.models import Correction, Division, Document, Payment, Person, TableMatch, Tournament
+from tournament.models import Division, Document, Payment, Person, TableMatch, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = 390
@@ -57,8 +56,7 @@ def test_from_the_set_up_link_to_next_week(open_page: OpenPage, tmp_path: Path, 
     pin, link = make_a_pass(page)
     start_what_can_start(page)
     record_an_absence(page)
-    play_one_match(open_page(None, link, width=PHONE), pin)
-    correct_the_typed_match(page)
+    open_one_match(open_page(None, link, width=PHONE), pin)
     play_on(page)
     expect(page.locator("#room-next")).to_contain_text("has won the tournament")
     hand_out_the_prize(page)
@@ -217,22 +215,11 @@ def record_an_absence(page: Page) -> None:
     the_day(page)
 
 
-def play_one_match(phone: Page, pin: str) -> None:
+def open_one_match(phone: Page, pin: str) -> None:
     phone.get_by_label("PIN").fill(pin)
     phone.locator(".table-card").first.click()
-    play_and_sign(phone)
-
-
-def correct_the_typed_match(page: Page) -> None:
-    place(page, "Matches & corrections")
-    page.locator("tr", has_text="228").get_by_role("link", name="Correct").click()
-    page.get_by_role("button", name="Change").last.click()
-    page.locator("[name=pips_3]").fill("30")
-    page.get_by_role("button", name="Add to the correction").click()
-    page.get_by_label("Reason").fill("The paper says 30.")
-    page.get_by_role("button", name="See what this does").last.click()
-    page.get_by_role("button", name="Make the correction").click()
-    expect(page.locator("#messages")).to_contain_text("The correction is saved.")
+    expect(phone.locator(".hand-form h2")).to_have_text("Hand 1")
+    phone.context.close()
 
 
 def play_on(page: Page) -> None:
@@ -294,5 +281,4 @@ def check_what_is_written() -> None:
     assert sum(Payment.objects.filter(tournament=first).values_list("amount_cents", flat=True)) == len(PEOPLE) * 1500
     assert TableMatch.objects.filter(tournament=first).count() == len(PEOPLE) // 2 - 1
     assert TableMatch.objects.filter(match__decided="walkover").count() == 1
-    assert Correction.objects.count() == 1
     assert log.first_broken(first) is None
