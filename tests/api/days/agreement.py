@@ -10,6 +10,8 @@ from tests.api.days.journal_reader import Line, Told, read
 
 IN_TABLE = "swiss"
 CHARGED = "draw"  # the one system whose points are charged: fewer are better
+PLAYED_ON = ("penalized", "withheld")  # rulings of a false pass that do not end its hand
+USUAL_RULING = {"fives": "penalized"}
 
 
 class Disagreement(AssertionError):
@@ -35,7 +37,9 @@ class Journal:
     def _hands(self, lines: Sequence[Line]) -> int:
         if self.is_saci:
             return sheet_adder.add_up(lines, self.announced["options"]).hands
-        return sum(line["kind"] in ("hand", "false_pass") for line in sheet_adder.standing(lines))
+        ruling = self.announced["options"].get("false_pass", USUAL_RULING.get(self.announced["ruleset"]))
+        ends_one = ("hand",) if ruling in PLAYED_ON else ("hand", "false_pass")
+        return sum(line["kind"] in ends_one for line in sheet_adder.standing(lines))
 
     def look_at_sheets(self) -> None:
         """Under SACI's rules: every result follows from the lines of its sheet."""
