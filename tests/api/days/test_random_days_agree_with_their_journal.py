@@ -21,9 +21,9 @@ from tests.api.days.caller import Caller
 from tests.support.thorough import often
 from tournament.models import User
 
-USUALLY = 6
+USUALLY = 3
 DAYS = int(os.environ.get("DAYS") or often(USUALLY, 1000))
-FIRST = int(os.environ.get("DAYS_FROM") or 0)
+FIRST = int(os.environ.get("DAYS_FROM") or often(3, 0))  # in these three everything happens
 SIZES = (2, 1, 3, 2, 2, 5)  # teams of a bracket, at most
 Line = dict[str, Any]
 INDEPENDENT = ("agreement", "journal_reader", "sheet_adder", "tables_maker")
