@@ -5,7 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import SEED, enter, make_person
-from tests.matches.late_entries.latecomers import come_late
+from tests.matches.late_entries.latecomers import come_late, three_teams
+from tests.support import again
 from tournament.lottery import holding
 from tournament.matches import late_entries
 from tournament.models import Division, Document, LateEntry, TeamPlayer, User
@@ -13,11 +14,18 @@ from tournament.registration import sign_up
 
 
 @pytest.fixture
+def stage_set(request: pytest.FixtureRequest, db: None) -> str | None:
+    """Three teams are drawn where a test begins with them; else what the cast lays out."""
+    if "men_drawn" in request.fixturenames:
+        again.set_up("three teams", three_teams)
+        return "tournament"
+    usual: str | None = request.getfixturevalue("stage_set")
+    return usual
+
+
+@pytest.fixture
 def men_drawn(client: Client, organizer: User, men: Division) -> Division:
     """Seven men in three teams, one waits; the organizer is at the page."""
-    enter(men, 7)
-    holding.hold(division=men, by=None, seed=SEED)
-    men.refresh_from_db()
     client.force_login(organizer)
     return men
 
