@@ -11,14 +11,14 @@ from django.db import connection, connections
 from config.sqlite3.base import TURNS
 from tests.cast import hand, key, write
 from tests.config.processes import PATIENCE, wait_for
-from tests.matches.corrections.asking import ask, other_side_won, play_round, table_match_of
+from tests.matches.corrections.asking import ask, other_side_won, table_match_of
 from tests.matches.corrections.days import check
 from tournament.core.errors import Conflict
 from tournament.hall import seating
 from tournament.matches import entry
 from tournament.matches.corrections import preview
 from tournament.matches.corrections.apply import apply
-from tournament.models import Division, TableMatch, Tournament
+from tournament.models import Division, TableMatch
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -47,10 +47,9 @@ def halted(monkeypatch: pytest.MonkeyPatch) -> Iterator[InTheMiddle]:
 
 @pytest.mark.parametrize(("begun", "told"), [(False, "sheet-changed"), (True, "annulled")])
 def test_and_is_told_what_became_of_its_sheet(
-    begun: bool, told: str, drawn: Tournament, men: Division, halted: InTheMiddle
+    begun: bool, told: str, semi: TableMatch, men: Division, halted: InTheMiddle
 ) -> None:
     halted.go_on.set()  # the preview goes through
-    semi = play_round(men)[0]
     seating.start_round(division=men, by=None)
     final = table_match_of(men, 3)
     if begun:
@@ -79,7 +78,7 @@ def test_and_is_told_what_became_of_its_sheet(
             halted.go_on.set()
     assert sorted(heard) == sorted(["corrected", told])
     assert TableMatch.every.get(pk=final.pk).entries.count() == int(begun)
-    check(drawn)
+    check(semi.tournament)
 
 
 @contextmanager
