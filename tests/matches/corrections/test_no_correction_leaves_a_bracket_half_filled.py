@@ -39,11 +39,11 @@ def is_whole(chance: random.Random) -> None:
     """Seldom more than six teams, which take long."""
     teams, others = chance.randint(2, chance.choice([6, 6, 16])), chance.randint(1, 2)
     tournament = a_day(teams, others)
-    for _event in range(10):
+    for _event in range(8):
         if something_happens(tournament, chance) == "correct":
             check(tournament)
     play_out(tournament)
-    for _late in range(4):  # when everything is over, and everything rests on it
+    for _late in range(3):  # when everything is over, and everything rests on it
         if over := finished(tournament):
             correct_one(chance.choice(over), chance)
             check(tournament)
