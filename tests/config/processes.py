@@ -1,6 +1,7 @@
 """Starting `manage.py run` and other programs from a test, and waiting for what they do."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -11,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.support.template import lay_out, lay_out_statics
+from tournament.api.openapi.storage import FOLDER
 
 BASE = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 300.0  # seconds until a test gives up; far more than anything takes
@@ -67,14 +69,18 @@ def child_running(pid: int, module: str) -> int | None:
 class Launcher:
     """One `manage.py run` on `data` at `port`, with all that it printed in `log`.
 
-    A folder that is not there is laid out with a database, unless it has to be made `from_nothing`.
+    A folder that is not there is laid out with a database, unless it has to be made `from_nothing`: then only the
+    static files lie there, which take longer to collect than all the rest.
     """
 
     def __init__(self, data: Path, port: int, *options: str, from_nothing: bool = False) -> None:
         self.data = data
-        if not from_nothing and not data.exists():
-            lay_out(data / "db.sqlite3")
+        if not data.exists():
             lay_out_statics(data)
+            if from_nothing:
+                shutil.rmtree(data / FOLDER, ignore_errors=True)
+            else:
+                lay_out(data / "db.sqlite3")
         self.port = port
         self.log_path = data.with_suffix(".log")
         command = [sys.executable, "manage.py", "run", "--port", str(port), *options]

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,7 @@ from tests.config.processes import (
     wait_for,
 )
 from tests.config.queue import NAME, channel
+from tournament.api.openapi.storage import FOLDER
 from tournament.core.database.file_lock import FileLock
 
 pytestmark = pytest.mark.slow
@@ -31,7 +33,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
-    """`manage.py run` where there is nothing yet, not even a database; the tests below share it, in their order."""
+    """`manage.py run` where there is no database yet; the tests below share it, in their order."""
     data = tmp_path_factory.mktemp("installation") / "data"
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PYTHONIOENCODING", "utf-8")
@@ -45,6 +47,10 @@ def test_and_prints_the_address_that_answers(launcher: Launcher) -> None:
     assert found is not None
     assert found[1] == f"http://127.0.0.1:{launcher.port}"
     assert is_capicu(found[1])
+
+
+def test_and_builds_the_document_of_the_api(launcher: Launcher) -> None:
+    assert {path.suffixes[-2] for path in (launcher.data / FOLDER).iterdir()} == {".json", ".yaml"}
 
 
 def test_and_prints_the_link_that_sets_a_new_installation_up(launcher: Launcher) -> None:
@@ -91,6 +97,11 @@ def test_and_the_first_one_goes_on(launcher: Launcher) -> None:
     assert "unexpectedly" not in launcher.log
 
 
+def is_open(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 @pytest.mark.faults
 @pytest.mark.parametrize("part", [WEB, "multiprocessing.spawn", WORKER])
 def test_a_part_that_is_killed_comes_back(launcher: Launcher, part: str) -> None:
@@ -99,6 +110,7 @@ def test_a_part_that_is_killed_comes_back(launcher: Launcher, part: str) -> None
     os.kill(victim, signal.SIGKILL)
     wait_for(lambda: not is_alive(victim))
     wait_for(lambda: child_running(launcher.pid, part))
+    wait_for(lambda: is_open(launcher.port))  # cheaper to ask, a hundred times, than the page
     wait_for(lambda: answers(f"http://127.0.0.1:{launcher.port}"))
     assert "unexpectedly; it starts again" in launcher.log
 
