@@ -72,8 +72,9 @@ def test_it_has_pages_texts_rules_and_a_bill_and_no_tests(installed: Path) -> No
 
 def test_its_command_makes_the_data_and_finds_its_pages(installed: Path, tmp_path: Path) -> None:
     house = {"PYTHONPATH": str(installed), "CAPICU_DATA": str(tmp_path / "the club's data")}
-    version, *_done_so_far, origin = _done(sys.executable, "-c", USE, folder=tmp_path, **house).splitlines()
+    version, upgraded, origin = _done(sys.executable, "-c", USE, folder=tmp_path, **house).splitlines()
     assert version == versions.program()
+    assert "of this version" in upgraded
     assert origin.startswith(str(installed))
     assert (tmp_path / "the club's data" / "db.sqlite3").is_file()
     assert list(tmp_path.iterdir()) == [tmp_path / "the club's data"]
