@@ -1,5 +1,6 @@
 """The web server itself, as the launcher starts it: a process that can be stopped and started in mid-match."""
 
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,15 +20,20 @@ class Server:
 
     def __init__(self, folder: Path, scheme: str) -> None:
         self.folder = folder
-        port = free_port()
-        self.url = f"{scheme}://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "config.serve", "web", "127.0.0.1", str(port)]
+        self._port = free_port()
+        self.url = f"{scheme}://127.0.0.1:{self._port}"
+        command = [sys.executable, "-m", "config.serve", "web", "127.0.0.1", str(self._port)]
         self._child = Child("web server", command, settings.BASE_DIR)
 
     def start(self) -> None:
         """Start it and wait until it answers."""
         self._child.start()
-        wait_for(lambda: answers(self.url), otherwise=lambda: f"nothing answers at {self.url}")
+        wait_for(lambda: self._listens() and answers(self.url), otherwise=lambda: f"nothing answers at {self.url}")
+
+    def _listens(self) -> bool:
+        """Whether it is worth the handshake to ask it."""
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self._port)) == 0
 
     def stop(self) -> None:
         """Ask it to end, as `manage.py run` does; nobody answers from then on."""
