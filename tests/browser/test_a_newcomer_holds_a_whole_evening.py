@@ -15,7 +15,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
 from tests.cast import play_to_the_end, sign_both
 from tests.support.lotteries import TILES
-from tournament.documents.queue import worker
+from tournament.documents.kinds.diplomas import Diplomas
+from tournament.documents.kinds.minutes import Minutes
+from tournament.documents.queue import requests, worker
 from tournament.exchange import setup
 from tournament.journal import log
 from tournament.lottery import holding
@@ -243,18 +245,19 @@ def hand_out_the_prize(page: Page) -> None:
 
 def ask_for_the_papers(page: Page) -> None:
     """The list of what is left opens their drawer; a worker draws them, and the page lists them."""
+    tournament = Tournament.objects.get()
+    requests.request(Minutes(), tournament, by=None, base_url="")
+    requests.request(Diplomas(), tournament.divisions.get(key="championship"), by=None, base_url="")
     to_papers = page.locator("#task-diplomas, #task-minutes, #task-book").get_by_role("link", name="To the papers")
     drawer, *others = to_papers.evaluate_all("links => links.map((link) => link.href)")
     assert others == [drawer] * 2
-    papers = ("Diplomas", "Minutes of the day", "Results book")
-    for title in papers:
-        page.goto(drawer)
-        paper = page.locator("#honours article", has_text=title)
-        paper.get_by_role("button", name="Championship" if title == "Diplomas" else "Draw it", exact=True).click()
-    for document in Document.objects.filter(kind__in=("certificate", "diplomas", "minutes", "results-book")):
+    page.goto(drawer)
+    book = page.locator("#honours article", has_text="Results book")
+    book.get_by_role("button", name="Draw it", exact=True).click()
+    for document in Document.objects.filter(kind__in=("diplomas", "minutes", "results-book")):
         worker.produce(document.pk, now=timezone.now())
     page.goto(drawer)
-    for title in papers:
+    for title in ("Diplomas", "Minutes of the day", "Results book"):
         expect(page.get_by_role("link", name=re.compile(f"^Open ?, {title}"))).to_be_visible()
     the_day(page)
 
