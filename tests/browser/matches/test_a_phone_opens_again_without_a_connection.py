@@ -9,7 +9,7 @@ from django.conf import LazySettings
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import faults, is_wider_than_its_window
+from tests.browser.conftest import faults_now_and_then, is_wider_than_its_window
 from tests.browser.server import Server, running_server
 from tests.config.processes import wait_for
 from tests.support.chromium import find_chromium
@@ -130,12 +130,12 @@ def test_from_coming_in_to_logging_out(server: Server, open_phone: OpenPhone, ta
     phone.get_by_role("button", name="False pass").click()
     expect(phone.locator(".ruling-dialog")).to_be_visible()
     phone.keyboard.press("Escape")
-    assert faults(phone) == []
+    assert faults_now_and_then(phone) == []
     assert not is_wider_than_its_window(phone)
     phone.evaluate(AGE, tables(held.judge_pass))
     phone.goto(tables(held.judge_pass))
     expect(phone.locator("h1")).to_have_text("No connection")
-    assert faults(phone) == []
+    assert faults_now_and_then(phone) == []
     phone.context.close()  # the battery
 
     phone = open_phone()
