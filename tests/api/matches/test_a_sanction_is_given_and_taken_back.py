@@ -211,7 +211,7 @@ def test_a_red_card_loses_a_match_of_an_elimination(
 ) -> None:
     """In play or over, and until it is taken back; once the next match has begun officials are asked to correct."""
     opening.change_tournament(tournament=men.tournament, by=None, profile="fvd", profile_options={"photo": "OPTIONAL"})
-    enter(men, 16)
+    enter(men, 8)
     holding.hold(division=men, by=None, seed=SEED)
     first, second, *others = stages.start(men.tournament, "men")
     sign_both(play_to_the_end(first))  # A has won
