@@ -1,9 +1,8 @@
 """Each option of each rule system: where its subject does not come up, a sheet adds up to the same with every value."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -98,16 +97,21 @@ SUBJECT: dict[str, Callable[[Told], bool]] = {
 }
 ENDS = {"target", "partida_target", "partidas", "partida_lead", "shared_win", "hands_limit"}  # when something is over
 LEADS = {"first_lead", "later_lead"}  # who leads; nothing else
-CASES = [(ruleset, option) for ruleset in all_rulesets() for option in ruleset.options if option.name not in TABLE]
+Case = tuple[Ruleset, Option]
+CASES: list[Case] = [
+    (ruleset, option) for ruleset in all_rulesets() for option in ruleset.options if option.name not in TABLE
+]
 
 
-def of(chosen: Callable[[Option], bool]) -> pytest.MarkDecorator:
-    """Give the test each of these options of each rule system."""
-    cases = [(ruleset, option) for ruleset, option in CASES if chosen(option)]
+def of(names: Collection[str]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give the test these options of all systems: as many examples as there are, twenty times in a thorough run."""
+    cases = [case for case in CASES if case[1].name in names]
     assert cases
-    return pytest.mark.parametrize(
-        ("ruleset", "option"), cases, ids=[f"{ruleset.key}-{option.name}" for ruleset, option in cases]
-    )
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        return settings(max_examples=often(1, 20) * len(cases))(given(st.sampled_from(cases), st.data())(test))
+
+    return decorate
 
 
 def test_every_option_has_its_subject() -> None:
@@ -140,21 +144,17 @@ def nothing_over(*folded: Sheet) -> bool:
     return not any(sheet.outcome or sheet.partidas or sheet.eliminated for sheet in folded)
 
 
-@of(lambda option: option.name in SUBJECT.keys() | PLAY | EVIDENCE)
-@settings(max_examples=often(5, 20))
-@given(data=st.data())
-def test_where_its_subject_does_not_come_up_nothing_changes(
-    ruleset: Ruleset, option: Option, data: st.DataObject
-) -> None:
+@of(SUBJECT.keys() | PLAY | EVIDENCE)
+def test_where_its_subject_does_not_come_up_nothing_changes(case: Case, data: st.DataObject) -> None:
+    ruleset, option = case
     entries = sheets(data, ruleset, SUBJECT.get(option.name, lambda _: False))
     for other in others(ruleset, option):
         assert total_sheet(entries, other) == total_sheet(entries, ruleset)
 
 
-@of(lambda option: option.name in ENDS)
-@settings(max_examples=often(5, 20))
-@given(data=st.data())
-def test_an_end_changes_no_line_before_it(ruleset: Ruleset, option: Option, data: st.DataObject) -> None:
+@of(ENDS)
+def test_an_end_changes_no_line_before_it(case: Case, data: st.DataObject) -> None:
+    ruleset, option = case
     entries = sheets(data, ruleset, lambda told: told.passes)
     sheet = total_sheet(entries, ruleset)
     for other in others(ruleset, option):
@@ -166,21 +166,17 @@ def test_an_end_changes_no_line_before_it(ruleset: Ruleset, option: Option, data
             assert changed.lines[line] == sheet.lines[line]
 
 
-@of(lambda option: option.name in LEADS)
-@settings(max_examples=often(5, 20))
-@given(data=st.data())
-def test_a_lead_changes_only_who_leads(ruleset: Ruleset, option: Option, data: st.DataObject) -> None:
+@of(LEADS)
+def test_a_lead_changes_only_who_leads(case: Case, data: st.DataObject) -> None:
+    ruleset, option = case
     entries = sheets(data, ruleset, lambda told: told.undecided or told.passes)
     for other in others(ruleset, option):
         assert without_leads(total_sheet(entries, other)) == without_leads(total_sheet(entries, ruleset))
 
 
-@of(lambda option: option.name in WORTH)
-@settings(max_examples=often(5, 20))
-@given(data=st.data())
-def test_what_a_hand_is_worth_changes_no_winner_and_no_lead(
-    ruleset: Ruleset, option: Option, data: st.DataObject
-) -> None:
+@of(WORTH)
+def test_what_a_hand_is_worth_changes_no_winner_and_no_lead(case: Case, data: st.DataObject) -> None:
+    ruleset, option = case
     entries = sheets(data, ruleset, lambda told: told.passes or is_penalty(told.entry, "false_pass"))
     for other in others(ruleset, option):
         sheet, changed = total_sheet(entries, ruleset), total_sheet(entries, other)
