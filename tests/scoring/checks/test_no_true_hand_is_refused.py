@@ -64,7 +64,7 @@ def sheet(entries: Sequence[Entry], hand: Played) -> Sheet:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=often(20, 2_000))
+@settings(max_examples=often(8, 2_000))
 @given(seed=st.integers(0, 10**9), first=st.booleans(), wrong=st.sampled_from(SLIPS))
 def test_on_every_table(game: tuple[str, dict[str, object]], seed: int, first: bool, wrong: float) -> None:
     assert refused(played(seed, get(*game), first, wrong=wrong)) == []
