@@ -1,6 +1,6 @@
 """Names are letters and nothing else: no markup, no files, no turning of the line."""
 
-import pytest
+from collections.abc import Iterable
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
@@ -21,34 +21,40 @@ AS_THEY_ARE = [
 HIDDEN = {
     "Ana\u202eRuiz": "AnaRuiz",
     "Ana\x00\x1b[31m": "Ana[31m",
-    "Ana\r\nRuiz": "Ana Ruiz",
-    "A\u200bn\u2066a": "Ana",
+    "Eva\r\nRuiz": "Eva Ruiz",
+    "Z\u200bo\u2066e": "Zoe",
     "山田 Ruiz": "□□ Ruiz",
-    "Ana 🎲": "Ana □",
-    "Ana \U0001f030": "Ana □",
+    "Ida 🎲": "Ida □",
+    "Isa \U0001f030": "Isa □",
     "Ana\ud800": "Ana□",
     "N\u0303andu\u0301": "Ñandú",
     "": "",
 }
+NAMES = [*AS_THEY_ARE, *HIDDEN]  # none is a part of another one
+FOURS = [tuple(NAMES[at : at + 4]) for at in range(0, len(NAMES), 4)]
 
 
-@pytest.mark.parametrize("name", [*AS_THEY_ARE, *HIDDEN])
-def test_on_a_scoresheet(name: str) -> None:
-    pdf = render(cast.scoresheets(cast.sheet(1, names=(name, "Ana", "Luz", "Eva"))))
-    assert squeezed(HIDDEN.get(name, name)) in words(pdf)
+def missing(names: Iterable[str], pdf: bytes) -> list[str]:
+    """The names that are not on it as they should be."""
+    said = words(pdf)
+    return [name for name in names if squeezed(HIDDEN.get(name, name)) not in said]
 
 
-@pytest.mark.parametrize("name", [*AS_THEY_ARE, *HIDDEN])
-def test_on_a_bracket(name: str) -> None:
-    pdf = render(cast.bracket(2, 1, named=lambda number: TeamName(number, (name, "Luz"))))
-    assert squeezed(HIDDEN.get(name, name)) in words(pdf)
+def test_on_a_scoresheet() -> None:
+    for four in FOURS:
+        assert missing(four, render(cast.scoresheets(cast.sheet(1, names=four)))) == []
 
 
-@pytest.mark.parametrize("name", AS_THEY_ARE)
-def test_in_a_paragraph(name: str) -> None:
+def test_on_a_bracket() -> None:
+    teams = [TeamName(number, (name, "Luz")) for number, name in enumerate(NAMES, start=1)]
+    assert missing(NAMES, render(cast.bracket(len(teams), 1, named=lambda number: teams[number - 1]))) == []
+
+
+def test_in_a_paragraph() -> None:
     """Attack 26: platypus reads markup, opens files and fetches pictures, unless a text is escaped."""
-    pdf = set_document_text(cast.HEADING, DocumentText("Notes", (Text(f"{name} <b>won</b>"),)), RenderContext())
-    assert squeezed(f"{name} <b>won</b>") in words(pdf)
+    texts = [f"{name} <b>won</b>" for name in AS_THEY_ARE]
+    document = DocumentText("Notes", tuple(map(Text, texts)))
+    assert missing(texts, set_document_text(cast.HEADING, document, RenderContext())) == []
 
 
 def test_a_hostile_heading_is_drawn_too() -> None:
