@@ -12,6 +12,7 @@ from django.db import connection
 
 from tests.config.processes import BASE, PATIENCE, manage
 from tests.support.template import lay_out_statics
+from tests.support.thorough import often
 from tournament.core.errors import Conflict
 from tournament.exchange.backup import versions
 
@@ -30,12 +31,11 @@ def test_a_release_s_data_are_saved_upgraded_verified_and_shown(file: Path, tmp_
     saved = re.search(r"Before the upgrade a back-up was made: (\S+)", said)
     assert saved is not None, said
     assert Path(saved[1]).is_file()
-    held = _done("verify_journal", **house).splitlines()
+    *held, told = _pages(house).splitlines()
     assert len(held) >= 3, "the club and its tournaments"
     assert all("lines hold" in line for line in held)
-    told = _pages(house)
     pages, files = map(int, re.findall(r"\d+", told))
-    assert (pages >= 80, files >= 1) == (True, True), told
+    assert (pages >= often(30, 80), files >= 1) == (True, True), told
 
 
 def test_there_is_one_of_this_version_and_all_are_small() -> None:
