@@ -9,6 +9,7 @@ from django.conf import LazySettings
 from config.data_folder import keep_private
 from config.launcher import console
 from tests.config.processes import manage
+from tests.support.thorough import some
 
 
 def modes(folder: Path) -> dict[str, int]:
@@ -37,18 +38,18 @@ def test_a_folder_that_many_share_is_left_alone(tmp_path: Path) -> None:
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o1777
 
 
-@pytest.mark.parametrize("command", ["run", "verify_journal"])
-def test_a_damaged_database_is_one_line_with_the_way_back(tmp_path: Path, command: str) -> None:
+def test_a_damaged_database_is_one_line_with_the_way_back(tmp_path: Path) -> None:
     (tmp_path / "db.sqlite3").write_bytes(b"SQLite format 3\0" + b"torn" * 2000)
     (tmp_path / "backups").mkdir()
     newest = tmp_path / "backups" / "capicu-20261121-040000-night.zip"
     for file in (newest.with_name("capicu-20261120-230000-round.zip"), newest):
         file.touch()
-    tried = manage(command, CAPICU_DATA=str(tmp_path), DATABASE_URL="")
-    assert tried.returncode == 1
-    assert "is damaged (file is not a database)" in tried.stderr
-    assert f"python3 manage.py restore {newest} --yes" in tried.stderr
-    assert len(tried.stderr.splitlines()) == 1
+    for command in some(["run", "verify_journal"]):
+        tried = manage(command, CAPICU_DATA=str(tmp_path), DATABASE_URL="")
+        assert tried.returncode == 1, command
+        assert "is damaged (file is not a database)" in tried.stderr, command
+        assert f"python3 manage.py restore {newest} --yes" in tried.stderr, command
+        assert len(tried.stderr.splitlines()) == 1, command
 
 
 @pytest.mark.parametrize(
