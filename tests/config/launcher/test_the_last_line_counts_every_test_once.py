@@ -7,7 +7,9 @@ import pytest
 
 from config.launcher.testing.runner import Counts, conclude, count, run_stages
 from config.launcher.testing.stages import Stage
+from tests.support.thorough import some
 
+ALONE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # the plugins take longer than the tests
 TESTS = """
 import pytest
 
@@ -33,16 +35,16 @@ def run_pytest(folder: Path, text: str, *options: str) -> tuple[Path, int]:
     (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     report = folder / "report.xml"
     command = [sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *options, str(folder)]
-    alone = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # the plugins take longer than the tests
+    alone = {**os.environ, **ALONE}
     ended = subprocess.run(command, cwd=folder, env=alone, capture_output=True, check=False)  # noqa: S603  # our own
     code = ended.returncode
     return report, code
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [(), ("-p", "xdist", "-n", "2")])
-def test_passed_failed_and_skipped(tmp_path: Path, options: tuple[str, ...]) -> None:
-    assert count(*run_pytest(tmp_path, TESTS, *options)) == Counts(passed=3, failed=4, skipped=1)
+def test_passed_failed_and_skipped(tmp_path: Path) -> None:
+    for options in some([(), ("-p", "xdist", "-n", "2")]):
+        assert count(*run_pytest(tmp_path, TESTS, *options)) == Counts(passed=3, failed=4, skipped=1), options
 
 
 def test_a_file_that_cannot_be_read_has_failed(tmp_path: Path) -> None:
@@ -70,9 +72,8 @@ def test_what_runs_beside_another_is_printed_when_it_has_ended(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "test_it.py").write_text("def test_it(): pass", encoding="utf-8")
-    tests = Stage(
-        "tests", [sys.executable, "-m", "pytest", "-p", "no:django", "--rootdir", str(tmp_path), str(tmp_path)]
-    )
+    command = [sys.executable, "-m", "pytest", "--rootdir", str(tmp_path), str(tmp_path)]
+    tests = Stage("tests", command, environment=ALONE)
     tests.is_pytest = True
     assert run_stages([tests], tmp_path, is_shown=False) == Counts(passed=1)
     heading, *output, last = capfd.readouterr().out.strip().splitlines()
