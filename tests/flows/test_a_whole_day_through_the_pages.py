@@ -14,7 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from scoring import entries, rulesets, simulation
+from scoring import entries, simulation
 from tests.cast import key, play_to_the_end, sign_both
 from tests.flows.forms import Visitor
 from tests.support.lotteries import AT_ONCE, TILES
@@ -24,6 +24,7 @@ from tournament.journal import log
 from tournament.lottery import championship
 from tournament.models import Club, Division, Document, Payment, Registration, Round, TableMatch, Tournament
 from tournament.registration import payments
+from tournament.tournaments import opening
 
 PLAYERS = 8
 ROSTER = "Name;Bracket\r\n" + "".join(
@@ -81,7 +82,7 @@ def open_the_club(olga: Visitor) -> None:
 def open_the_tournament(olga: Visitor) -> Tournament:
     olga.open("/organizer/")
     olga.open(f"/organizer/clubs/{Club.objects.get().pk}/new/")
-    olga.send("/new/", {"name": "Annual Tournament", "tables": "40"})
+    olga.send("/new/", {"name": "Annual Tournament", "tables": "40", "saci-target": "100"})
     return Tournament.objects.get()
 
 
@@ -121,7 +122,7 @@ def startable(olga: Visitor, tournament: Tournament) -> list[str]:
 
 def play(judge: Visitor, table_match: TableMatch, chance: random.Random) -> None:
     """Type every hand of a simulated match into the judge's form, and let both teams sign."""
-    ruleset = rulesets.get(table_match.tournament.ruleset)
+    ruleset = opening.rules_of(table_match.tournament)
     judge.open(f"/judge/matches/{table_match.pk}/")
     for move in simulation.play_match(chance, ruleset):
         assert isinstance(move, entries.Hand)
@@ -150,7 +151,7 @@ def check_what_the_day_left(tournament: Tournament) -> None:
     assert TableMatch.objects.count() == 3 + 2 * 2 + 1  # the women play two Swiss rounds
     assert Division.objects.filter(kind=Division.Kind.CHAMPIONSHIP).count() == 1
     assert log.first_broken(tournament) is None
-    papers = Document.objects.all()
-    assert {paper.kind for paper in papers} == {"scoresheets", "bracket"}
-    for paper in papers:
+    papers = {paper.kind: paper for paper in Document.objects.order_by("pk")}
+    assert set(papers) == {"scoresheets", "bracket"}
+    for paper in papers.values():
         assert worker.produce(paper.pk, now=timezone.now())
