@@ -11,6 +11,7 @@ from scoring.simulation import POLICIES, play_match
 from scoring.simulation.chance import Chance
 from tests.api.asking import ask, refused, shown
 from tests.cast import hand
+from tests.support.thorough import some
 from tournament.api.matches.checks import MOST_ENTRIES
 from tournament.matches import club_night
 
@@ -27,25 +28,26 @@ def played(ruleset: Ruleset) -> list[entries.Entry]:
 
 @pytest.mark.usefixtures("club")
 def test_a_match_under_any_rules_adds_up_as_the_engine_says(subtests: pytest.Subtests) -> None:
-    for system in rulesets.all_rulesets():
-        for shape in (club_night.usual(system), club_night.shapes(system)[-1]):
-            with subtests.test(f"{system.key} {shape}"):
-                table = {"players": shape.players, "team_size": shape.team_size}
-                ruleset = club_night.rules_at(system.key, **table, options={})
-                told = played(ruleset)
-                plain = [entries.to_data(entry) for entry in told]
-                answer = check(ruleset=system.key, **table, entries=plain[:-1], next=plain[-1])
-                assert answer["valid"], answer["entries"]
-                assert answer["rules"] == {"ruleset": system.key, "options": dict(ruleset.settings), **table}
-                assert answer["next"]["acceptable"]
-                sheet = sheets.total_sheet(told, ruleset)
-                assert answer["next"]["line"]["totals"] == dict(sheet.lines[-1].totals)
-                written = format_match(Match(system.key, _chosen(ruleset, system), tuple(told)))
-                by_text = check(notation=written)
-                assert by_text["sheet"]["totals"] == dict.fromkeys(ruleset.seating.sides, 0) | dict(sheet.totals)
-                assert [line["entry"] for line in by_text["sheet"]["lines"]] == plain
-                again = "\n".join([written.splitlines()[0], *(each["notation"] for each in by_text["entries"])])
-                assert check(notation=again) == by_text
+    systems = rulesets.all_rulesets()
+    tables = [(one, shape) for one in systems for shape in (club_night.usual(one), club_night.shapes(one)[-1])]
+    for system, shape in some(tables, one_in=3):
+        with subtests.test(f"{system.key} {shape}"):
+            table = {"players": shape.players, "team_size": shape.team_size}
+            ruleset = club_night.rules_at(system.key, **table, options={})
+            told = played(ruleset)
+            plain = [entries.to_data(entry) for entry in told]
+            answer = check(ruleset=system.key, **table, entries=plain[:-1], next=plain[-1])
+            assert answer["valid"], answer["entries"]
+            assert answer["rules"] == {"ruleset": system.key, "options": dict(ruleset.settings), **table}
+            assert answer["next"]["acceptable"]
+            sheet = sheets.total_sheet(told, ruleset)
+            assert answer["next"]["line"]["totals"] == dict(sheet.lines[-1].totals)
+            written = format_match(Match(system.key, _chosen(ruleset, system), tuple(told)))
+            by_text = check(notation=written)
+            assert by_text["sheet"]["totals"] == dict.fromkeys(ruleset.seating.sides, 0) | dict(sheet.totals)
+            assert [line["entry"] for line in by_text["sheet"]["lines"]] == plain
+            again = "\n".join([written.splitlines()[0], *(each["notation"] for each in by_text["entries"])])
+            assert check(notation=again) == by_text
 
 
 def _chosen(ruleset: Ruleset, system: Ruleset) -> dict[str, object]:
