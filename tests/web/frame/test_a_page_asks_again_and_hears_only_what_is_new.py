@@ -119,12 +119,13 @@ def test_a_match_minds_its_own_sheet_alone(
     assert poll(client, address, closed, mark).status_code == 200
 
 
-def test_with_the_champion_the_page_stops_asking(client: Client, tournament: Tournament) -> None:
+def test_with_the_champion_the_page_stops_asking_and_the_wall_goes_on(client: Client, tournament: Tournament) -> None:
     stages.champion(tournament)
     for _ in range(2):  # made, and kept
         answer = poll(client, "/t/{slug}/", tournament, 1)
         assert answer.status_code == 286
         assert "hx-get" not in answer.content.decode()
+    assert "hx-get" in poll(client, "/wall/{slug}/", tournament, 1).content.decode()
 
 
 def test_a_day_without_a_championship_is_over_with_its_last_bracket(client: Client, men: Division) -> None:
@@ -140,11 +141,6 @@ def test_a_day_without_a_championship_is_over_with_its_last_bracket(client: Clie
     cast.sign_both(cast.play_to_the_end(last))
     caches["live"].clear()
     assert {poll(client, address, tournament, 1).status_code for address in pages} == {286}
-
-
-def test_the_wall_never_stops_asking(client: Client, tournament: Tournament) -> None:
-    stages.champion(tournament)
-    assert "hx-get" in poll(client, "/wall/{slug}/", tournament, 1).content.decode()
 
 
 def test_a_search_is_kept_while_the_page_asks_again(client: Client, tournament: Tournament) -> None:

@@ -31,11 +31,15 @@ def test_the_out_stand_below_a_rule_while_others_play(client: Client, tournament
     assert [group.rule for group in by_figure.groups] == [""]  # another order is not cut
 
 
-def test_after_the_end_nobody_is_out(client: Client, tournament: Tournament) -> None:
+def test_after_the_end_nobody_is_out_and_the_last_matches_are_dots(client: Client, tournament: Tournament) -> None:
     stages.champion(tournament)
     page = client.get(f"/t/{tournament.slug}/standings/", {"list": "men"})
-    assert [group.rule for group in page.context["lists"][0].groups] == [""]
+    (men,) = page.context["lists"]
+    assert [group.rule for group in men.groups] == [""]
     assert page.context["who"] == []
+    assert men.rows[0].last[-1:] == (True,)
+    assert men.rows[-1].last[-1:] == (False,)
+    assert 'aria-label="0 of the last 1 match won"' in page.content.decode()
 
 
 def test_a_name_finds_its_row(client: Client, tournament: Tournament) -> None:
@@ -45,12 +49,3 @@ def test_a_name_finds_its_row(client: Client, tournament: Tournament) -> None:
     assert team in [row.team for row in found.rows]
     page = client.get(f"/t/{tournament.slug}/standings/", {"q": "zzz"}).content.decode()
     assert "No team is found for “zzz”." in page
-
-
-def test_the_last_matches_are_dots(client: Client, tournament: Tournament) -> None:
-    stages.champion(tournament)
-    (men,) = lists(client, tournament, list="men")
-    assert men.rows[0].last[-1:] == (True,)
-    assert men.rows[-1].last[-1:] == (False,)
-    page = client.get(f"/t/{tournament.slug}/standings/", {"list": "men"}).content.decode()
-    assert 'aria-label="0 of the last 1 match won"' in page
