@@ -3,6 +3,7 @@
 from django.test import Client
 from django.urls import reverse
 
+from tests.support.thorough import some
 from tournament.models import Club, Official, Tournament, User
 
 FORM = {
@@ -37,7 +38,7 @@ WRONG = (
 
 def test_what_does_not_do_is_said_at_its_field(client: Client, organizer: User, club: Club) -> None:
     client.force_login(organizer)
-    for changed, field in WRONG:
+    for changed, field in some(WRONG):
         answer = client.post(reverse("organizer:officials", args=[club.pk]), {**FORM, **changed})
         page = answer.content.decode()
         assert answer.status_code == 422, changed

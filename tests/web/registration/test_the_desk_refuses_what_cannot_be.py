@@ -44,7 +44,7 @@ WRONG: list[tuple[dict[str, str], str]] = [
 
 def test_a_walk_in_is_refused_at_its_field(client: Client, desk: User, men: Division, sponsor: Person) -> None:
     client.force_login(desk)
-    for changed, sentence in WRONG:
+    for changed, sentence in some(WRONG):
         data = {**WALK_IN, "division": str(men.pk), "sponsor": "begona pena", **changed}
         response = client.post(reverse("desk:walk-in", args=[men.tournament.slug]), data)
         page = response.content.decode()
