@@ -210,7 +210,8 @@ def alter(row: models.Model, field: AnyField) -> None:
 
 def strays(day: Tournament) -> Iterator[str]:
     """What the proofs of the tournament, of the others and of the clubs find, one after another."""
-    for where in (day, *Tournament.objects.exclude(pk=day.pk), *Club.objects.all()):
+    chains: list[Tournament | Club] = [day, *Tournament.objects.exclude(pk=day.pk), *Club.objects.all()]
+    for where in chains:
         yield from verification.verify(where).strays
 
 
