@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from tests.exchange.archive.days import pages, proof, standings
@@ -45,9 +46,14 @@ def test_with_identical_standings_and_an_identical_proof(tmp_path: Path) -> None
     day = demonstration.play_day(men=4, women=4, seed=7).tournament
     file, again = tmp_path / "day.json", tmp_path / "again.json"
     file.write_bytes(export.export(day))
-    with installation(tmp_path / "var") as there:
+    folder = tmp_path / "var"
+    folder.mkdir()
+    with installation(folder) as there:
+        for key in ("secret-key", "journal-secret"):
+            (folder / key).unlink(missing_ok=True)  # it makes keys of its own
         there |= {"DJANGO_SETTINGS_MODULE": "config.settings", "CAPICU_ALLOWED_HOSTS": "testserver"}
         said = python(there, "-c", THERE, day.slug, str(file), str(again))
+    assert (folder / "secret-key").read_text(encoding="ascii") != settings.SECRET_KEY
     lines, head, *_found = proof(day)
     assert f"tournament {day.slug}: {lines} lines hold. Head {head}" in said
     assert again.read_bytes() == file.read_bytes()
