@@ -27,7 +27,9 @@ def read(content: bytes) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig")), delimiter=";"))
 
 
-def test_places_and_matches_are_those_of_the_standings(client: Client, finished: Tournament) -> None:
+def test_places_and_matches_are_those_of_the_standings_and_of_the_api(
+    client: Client, finished: Tournament, desk: User
+) -> None:
     Person.objects.update(phone="555 0142", member_number="", email="a@example.org", birth_date="1971-03-19")
     places = read(client.get(reverse("public:places-csv", args=[finished.slug])).content)
     matches = read(client.get(reverse("public:matches-csv", args=[finished.slug])).content)
@@ -46,6 +48,20 @@ def test_places_and_matches_are_those_of_the_standings(client: Client, finished:
     assert [sheet.max_row - 1 for sheet in book] == [len(places), len(matches)]
     text = str([*places, *matches])
     assert not any(private in text for private in ("555 0142", "1971", "example.org"))
+    the_api_tells_the_same(client, finished, desk)
+
+
+def the_api_tells_the_same(client: Client, finished: Tournament, desk: User) -> None:
+    """And where the files are."""
+    answer = shown(ask(None, "GET", f"tournaments/{finished.slug}/results/"))
+    assert len(answer["matches"]) == finished.table_matches.count()
+    assert len(answer["places"]) == len(results.places(finished))
+    for file in answer["files"]:
+        assert client.get(file["url"]).status_code == 200
+    files = shown(ask(desk, "GET", f"tournaments/{finished.slug}/exports/"))
+    assert {client.get(file["url"]).status_code for file in files} == {302}  # to the log-in page
+    client.force_login(desk)
+    assert {client.get(file["url"]).status_code for file in files} == {200}
 
 
 def test_a_walkover_says_so_and_an_unchanged_file_is_not_sent_again(client: Client, drawn: Tournament) -> None:
@@ -59,15 +75,3 @@ def test_a_walkover_says_so_and_an_unchanged_file_is_not_sent_again(client: Clie
     answer = client.get(address)
     assert "walkover" in answer.content.decode()
     assert client.get(address, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
-
-
-def test_the_api_tells_the_same_and_where_the_files_are(client: Client, finished: Tournament, desk: User) -> None:
-    answer = shown(ask(None, "GET", f"tournaments/{finished.slug}/results/"))
-    assert len(answer["matches"]) == finished.table_matches.count()
-    assert len(answer["places"]) == len(results.places(finished))
-    for file in answer["files"]:
-        assert client.get(file["url"]).status_code == 200
-    files = shown(ask(desk, "GET", f"tournaments/{finished.slug}/exports/"))
-    assert {client.get(file["url"]).status_code for file in files} == {302}  # to the log-in page
-    client.force_login(desk)
-    assert {client.get(file["url"]).status_code for file in files} == {200}
