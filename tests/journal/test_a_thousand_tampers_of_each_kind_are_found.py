@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 
 from tests.journal import thieves
-from tests.support.thorough import often
+from tests.support.thorough import often, some
 from tournament.journal import log
 from tournament.models import JournalLine, Tournament
 
@@ -61,7 +61,7 @@ def test_every_column_is_tried(unguarded: Tournament) -> None:
 
 @pytest.mark.parametrize("column", COLUMNS)
 def test_each_column_shows_at_its_line(column: str, unguarded: Tournament) -> None:
-    for line in list(log.chain(unguarded))[:-1]:
+    for line in some(list(log.chain(unguarded))[:-1], one_in=3):
         with transaction.atomic():
             value = thieves.other_values(line)[column]
             JournalLine.objects.filter(pk=line.pk).update(**{column: value})
