@@ -55,7 +55,7 @@ def test_every_command_prints_what_the_page_says(live_server: LiveServer, tmp_pa
         while running.poll() is None:
             work_off()
             try:
-                running.wait(0.2)
+                running.wait(0.5)
             except subprocess.TimeoutExpired:
                 continue
     printed = said.read_text(encoding="utf-8").split(f"{MARK}\n")[1:]
