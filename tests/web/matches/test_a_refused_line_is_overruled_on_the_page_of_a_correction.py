@@ -7,13 +7,20 @@ from django.urls import reverse
 
 from tests.cast import hand, write
 from tests.matches.double_entry.sheets import read_twice
-from tests.web.matches.test_a_match_is_corrected_after_a_look_at_what_it_undoes import HAND, at, hidden, post, semi
+from tests.web.matches.test_a_match_is_corrected_after_a_look_at_what_it_undoes import (
+    HAND,
+    at,
+    hidden,
+    post,
+    semi,
+    stage_set,
+)
 from tournament.matches import entry
 from tournament.matches.double_entry import readings
 from tournament.matches.double_entry.comparison import Content
 from tournament.models import SheetEntry, TableMatch, User
 
-__all__ = ["semi"]
+__all__ = ["semi", "stage_set"]
 REASON = "a tile of the other table had got in"
 IMPOSSIBLE = {**HAND, "pips_1": "70"}
 FIELD = 'name="overruled"'
