@@ -16,6 +16,7 @@ from tests.browser.conftest import OpenPage, faults
 from tests.cast import enter
 from tests.support.lotteries import TILES
 from tests.support.lottery_verifier import mismatches
+from tests.support.thorough import some
 from tournament.lottery import commitment, entry_list, holding, redraw, terms
 from tournament.models import Division, User
 
@@ -78,7 +79,7 @@ def check_hashes(page: Page) -> None:
 
 def check_altered_bytes(page: Page, text: str) -> None:
     """A byte here and there is another one: browser and Python name the same things that do not match."""
-    altered = [text[:at] + chr(ord(text[at]) ^ 1) + text[at + 1 :] for at in range(0, len(text), 61)]
+    altered = [text[:at] + chr(ord(text[at]) ^ 1) + text[at + 1 :] for at in some(range(0, len(text), 61), 4)]
     told = page.evaluate(VERDICTS, [static("js/lottery_check.js"), [text, *altered]])
     assert told[0] == []
     assert [] not in told[1:]

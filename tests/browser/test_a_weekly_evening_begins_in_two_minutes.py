@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from tests import cast
-from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
+from tests.browser.conftest import OpenPage, faults_now_and_then, is_wider_than_its_window
 from tests.support.lottery_verifier import mismatches
 from tournament.club import series
 from tournament.lottery import holding
@@ -67,7 +67,7 @@ def test_for_sixteen_players_with_a_lottery_that_anybody_can_check(
     thumb.tap(page.get_by_role("link", name="Series"))
     thumb.tap(page.get_by_role("button", name="Open"))
     expect(page.get_by_role("heading", name="Quick start")).to_be_visible()
-    assert faults(page) == []
+    assert faults_now_and_then(page) == []
     regulars = page.get_by_role("group", name="Here last time").locator("label")
     for number in range(PLAYERS - 1):
         thumb.tap(regulars.nth(number))

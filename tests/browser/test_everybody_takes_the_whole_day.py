@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
+from tests.browser.conftest import OpenPage, faults_now_and_then, is_wider_than_its_window
 from tests.cast import SEED, enter, play_to_the_end, sign_both
 from tournament.lottery import holding
 from tournament.models import HelpCall, TableMatch, Tournament, User
@@ -99,7 +99,7 @@ def call_and_come(hall: Hall) -> None:
     after = history.bounding_box()
     assert after is not None
     assert abs(after["y"] - before["y"]) < 2, "what one is about to press stays where it is"
-    assert (faults(page), is_wider_than_its_window(page)) == ([], False)
+    assert (faults_now_and_then(page), is_wider_than_its_window(page)) == ([], False)
     page.get_by_role("button", name="Somebody is coming").click()
     expect(phone.locator(".sheets")).to_contain_text("Somebody is coming")
     expect(phone.locator("[name=pips_1]")).to_have_value("15")

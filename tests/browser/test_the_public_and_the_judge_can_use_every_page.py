@@ -126,7 +126,7 @@ def wrong_on(
     page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
     page.emulate_media(reduced_motion="reduce")  # axe measures colours: nothing may be half faded in
     found = {}
-    for address in some(addresses, one_in=8):
+    for address in some(addresses, one_in=12):
         page.goto(address)
         wrong = faults(page) + complaints + look_faults(page)
         if wrong:
