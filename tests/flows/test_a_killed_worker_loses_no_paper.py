@@ -72,16 +72,16 @@ def test_all_appear_and_none_twice(house: dict[str, str]) -> None:
         wait_until(lambda: len(papers(house)) >= PAPERS, 600, "all papers")
         documents = rows(house)
     folder = Path(house["CAPICU_DATA"]) / "documents"
-    assert {str(paper.relative_to(folder)) for paper in papers(house)} == {row["file"] for row in documents}
+    assert {str(paper.relative_to(folder)) for paper in papers(house)} == {row.file.name for row in documents}
     assert len(papers(house)) == PAPERS
     for row in documents:
-        assert row["state"] == "done"
-        assert hashlib.sha256((folder / row["file"]).read_bytes()).hexdigest() == row["sha256"]
+        assert row.state == Document.State.DONE
+        assert hashlib.sha256((folder / str(row.file.name)).read_bytes()).hexdigest() == row.sha256
 
 
-def rows(house: dict[str, str]) -> list[dict[str, str]]:
+def rows(house: dict[str, str]) -> list[Document]:
     """Return the rows of the documents once all are done."""
     with inside(house):
         undone = Document.objects.exclude(state=Document.State.DONE)
         wait_until(lambda: not undone.exists(), 300, "all papers are done")
-        return list(Document.objects.values("state", "file", "sha256"))
+        return list(Document.objects.all())
