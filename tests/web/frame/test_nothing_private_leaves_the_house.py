@@ -99,7 +99,7 @@ def test_no_address_and_no_log_holds_it(
         refused = client.post(reverse("organizer:change-member", args=[club.pk, person.pk]), {**sent, "name": ""})
         person_page = reverse("organizer:member", args=[club.pk, person.pk])
         start = ["/organizer/", "/desk/", person_page, f"/desk/{day.slug}/", f"/organizer/{day.slug}/"]
-        told = crawl(client, start, often(50, ALL))
+        told = crawl(client, start, often(30, ALL))
     assert [one.status_code for one in (found, listed, changed, refused)] == [200, 200, 303, 422]
     assert leaks(told[person_page]) != []
     pages = [*told.values(), *(one.content.decode() for one in (found, listed, refused)), changed["Location"]]
