@@ -61,7 +61,7 @@ def test_a_thousand_teams_have_the_pages_of_three_hundred(
 ) -> None:
     client.force_login(organizer)
     few, many = day(club, 320), day(club, 1_024)
-    for page in some(PAGES, one_in=4):
+    for page in some(PAGES, one_in=6):
         with subtests.test(page):
             # Twice: a process looks some things up once, and notes a judge's phone once in twenty seconds.
             (_bytes, statements), (size, asked) = (
