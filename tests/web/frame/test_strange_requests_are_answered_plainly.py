@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from config.stores import SessionStore
+from tests.support.thorough import some
 from tournament.exchange import setup
 from tournament.models import Division, Tournament, User
 
@@ -41,7 +42,7 @@ def test_a_key_with_a_nul_is_never_looked_for(db: None) -> None:
 
 def test_a_very_long_search_finds_nobody(client: Client, desk: User, men: Division) -> None:
     client.force_login(desk)
-    for text in ("x" * 60_000, "x " * 30_000, "\ufdfa" * 90, "a\x00b"):
+    for text in some(("x" * 60_000, "x " * 30_000, "\ufdfa" * 90, "a\x00b")):
         assert client.get(reverse("desk:places", args=[men.tournament.slug]), {"q": text}).status_code == 200
         assert client.post(reverse("desk:find", args=[men.tournament.slug]), {"q": text}).status_code == 200
 

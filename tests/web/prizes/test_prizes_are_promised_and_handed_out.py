@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.cast import key
 from tests.prizes.winners import decide, hand_out, let_the_other_win, parts, pledge
+from tests.support.thorough import some
 from tournament.models import Division, Payout, Prize, Tournament, User
 from tournament.prizes import pledges
 from tournament.registration import cash_boxes
@@ -41,16 +42,19 @@ def test_a_prize_is_promised_changed_and_shown_to_everybody(office: Client, draw
     assert [one.number for one in pledges.promised(drawn)] == [2]
 
 
+WRONG: tuple[tuple[dict[str, str], str], ...] = (
+    ({"kind": "cash", "cents": "0", "name": ""}, "cents"),
+    ({"kind": "share", "part": "100.5", "name": ""}, "part"),
+    ({"kind": "cash", "cents": "5", "name": "A cup"}, "name"),
+    ({"kind": "trophy", "name": "A cup", "cents": "5"}, "cents"),
+    ({"kind": "trophy", "name": " "}, "name"),
+    ({"place": "4"}, "place"),
+    ({"bracket": "mixed"}, "bracket"),
+)
+
+
 def test_a_promise_that_cannot_be_is_refused_at_its_field(office: Client, drawn: Tournament) -> None:
-    for wrong, field in (
-        ({"kind": "cash", "cents": "0", "name": ""}, "cents"),
-        ({"kind": "share", "part": "100.5", "name": ""}, "part"),
-        ({"kind": "cash", "cents": "5", "name": "A cup"}, "name"),
-        ({"kind": "trophy", "name": "A cup", "cents": "5"}, "cents"),
-        ({"kind": "trophy", "name": " "}, "name"),
-        ({"place": "4"}, "place"),
-        ({"bracket": "mixed"}, "bracket"),
-    ):
+    for wrong, field in some(WRONG):
         answer = office.post(address(drawn), promised(**wrong))
         assert answer.status_code == 422
         assert answer.context["form"].errors[field], field

@@ -148,7 +148,7 @@ def test_money_is_given_back_only_with_a_reason(client: Client, desk: User, men:
 def test_a_search_takes_any_text(client: Client, desk: User, men: Division) -> None:
     cast.enter(men, 1)
     client.force_login(desk)
-    for text in some(("\x00", "9" * 40, "%", "'; drop table", "x" * 10_000, "٣", "²")):
+    for text in some(("\x00", "9" * 40, "%", "'; drop table", "x" * 10_000, "٣", "²"), one_in=3):
         address = reverse("desk:places", args=[men.tournament.slug])
         assert client.get(address, {"q": text, "show": text, "bracket": text}).status_code == 200
         assert client.post(reverse("desk:find", args=[men.tournament.slug]), {"q": text}).status_code == 200
