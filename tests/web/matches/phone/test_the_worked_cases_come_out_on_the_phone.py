@@ -1,4 +1,4 @@
-"""Every worked case that a table of a tournament can have: what it asks of the engine is asked of the phone."""
+"""Worked cases that a table of a tournament can have: what they ask of the engine is asked of the phone."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,6 +11,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet, total_sheet
 from scoring.shell.cases import hands, rulings
 from scoring.shell.cases.running import run_line
+from tests.support.thorough import often, some
 from tests.web.matches.phone.scenes import Scene, after, differences
 from tournament.core import rule_systems
 
@@ -41,7 +42,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Scene]:
 
 
 def test_the_phone_gives_what_the_engine_gives(asked: list[Scene]) -> None:
-    faults: list[Any] = [fault for number, line in enumerate(LINES) for fault in run_line(number, line).faults]
+    faults: list[Any] = [fault for number, line in some([*enumerate(LINES)]) for fault in run_line(number, line).faults]
     assert faults == []
-    assert len(asked) > 100
+    assert len(asked) > often(40, 100)
     assert differences(asked) == []
