@@ -105,7 +105,7 @@ def test_what_is_no_photo_is_told_at_its_field(client: Client, played: list[Tabl
         answer = send(client, first, content)
         text = answer.content.decode()
         assert (answer.status_code, sentence in text, "aria-invalid" in text) == (422, True, True), sentence
-    again = send(client, second, smooth((1600, 1200)))
+    again = send(client, second, smooth((642, 360)))
     assert (again.status_code, "waits for an official already" in again.content.decode()) == (409, True)
     assert SheetReview.objects.count() == 1
 

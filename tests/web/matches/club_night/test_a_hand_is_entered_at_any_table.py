@@ -21,7 +21,7 @@ def totals(table: FriendlyTable) -> dict[str, int]:
 
 
 def test_a_hand_by_pips_is_recorded_under_every_rule_system(official: Client, club: Club) -> None:
-    for system, shape in some(TABLES, one_in=3):
+    for system, shape in some(TABLES, one_in=4):
         table = seat(club, system.key, shape)
         answer = official.post(to("hand", table), hand(table))
         assert answer.status_code == 303, (system, shape)
