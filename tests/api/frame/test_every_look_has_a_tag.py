@@ -25,6 +25,7 @@ def test_each_look_is_answered_with_304(stage: Stage, cast: dict[str, User | Non
     clients = {role: Client() for role in ("anonymous", "organizer", "judge")}
     for role in ("organizer", "judge"):
         clients[role].force_login(cast[role], backend="django.contrib.auth.backends.ModelBackend")  # type: ignore[arg-type]  # nobody is anonymous
+        clients[role].get(f"{ROOT}account/")  # the first request of a session notes when it was seen
     with time_machine.travel(timezone.now(), tick=False):
         for operation in some(LOOKS, one_in=6):
             address = ROOT + stage.address(operation)
