@@ -92,7 +92,7 @@ def bodies(draw: st.DrawFn, body: Any) -> Any:
 def test_whatever_is_sent_is_answered(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
     """One day for all of them: each request is rolled back."""
     log_in(Client(), organizer)  # a session that begins below is rolled back too, and made again for each request
-    for operation in some(WRITES, one_in=3):
+    for operation in some(WRITES, one_in=4):
         with subtests.test(f"{operation}"):
             send_anything(operation, stage, organizer)
 

@@ -56,7 +56,7 @@ def _body(operation: Shape) -> tuple[Any, str]:
 def test_every_example_is_accepted_or_refused_as_documented(
     stage: Stage, organizer: User, subtests: pytest.Subtests
 ) -> None:
-    for name, operation in some([*operations()], one_in=6):
+    for name, operation in some([*operations()], one_in=8):
         method, path = name.split(" ")
         address = stage.address(Operation(method, path.removeprefix(ROOT), EVERYBODY))
         body, kind = _body(operation)

@@ -26,7 +26,7 @@ def test_a_response_has_the_headers_that_are_declared(
     stage: Stage, cast: dict[str, User | None], subtests: pytest.Subtests, settings: Any
 ) -> None:
     settings.API_RATE = settings.API_RATE_PUBLIC = 10**6  # a share that nobody uses up, so that all are counted
-    for operation in some(OPERATIONS, one_in=6):
+    for operation in some(OPERATIONS, one_in=8):
         method = told()["paths"][ROOT + operation.path][operation.method.lower()]
         with subtests.test(str(operation)):
             who = next(cast[role] for role in ROLES if role in operation.who)
