@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.config.processes import BASE, PATIENCE, manage
+from tests.config.processes import BASE, PATIENCE
 from tests.support.template import lay_out_statics
 from tests.support.thorough import often
 from tournament.core.errors import Conflict
@@ -19,6 +19,12 @@ from tournament.exchange.backup import versions
 AGAIN = "Was a migration edited? A change of the models is a further one (tests/exchange/backup/releases/README.md)."
 KEPT = Path(__file__).parent / "releases"
 RELEASES = sorted(KEPT.glob("*.zip"))
+UPGRADE = """
+import sys
+from config.launcher.console import main
+main(["manage.py", "restore", sys.argv[1]])
+main(["manage.py", "upgrade"])
+"""
 
 
 @pytest.mark.slow
@@ -26,12 +32,12 @@ RELEASES = sorted(KEPT.glob("*.zip"))
 def test_a_release_s_data_are_saved_upgraded_verified_and_shown(file: Path, tmp_path: Path) -> None:
     lay_out_statics(tmp_path)
     house = {"CAPICU_DATA": str(tmp_path)}
-    assert "all verified" in _done("restore", str(file), **house)
-    said = _done("upgrade", **house)
+    said = _python("-c", UPGRADE, str(file), **house)
+    assert "all verified" in said
     saved = re.search(r"Before the upgrade a back-up was made: (\S+)", said)
     assert saved is not None, said
     assert Path(saved[1]).is_file()
-    *held, told = _pages(house).splitlines()
+    *held, told = _python("-m", "tests.exchange.backup.releases.pages", **house).splitlines()
     assert len(held) >= 3, "the club and its tournaments"
     assert all("lines hold" in line for line in held)
     pages, files = map(int, re.findall(r"\d+", told))
@@ -59,15 +65,9 @@ def test_data_from_before_the_first_release_are_refused_with_a_sentence() -> Non
         versions.check_columns()
 
 
-def _done(*arguments: str, **environment: str) -> str:
-    done = manage(*arguments, **environment)
-    assert done.returncode == 0, f"{done.stderr}\n{AGAIN}"
-    return done.stdout
-
-
-def _pages(environment: dict[str, str]) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.exchange.backup.releases.pages"],
+def _python(*arguments: str, **environment: str) -> str:
+    done = subprocess.run(  # noqa: S603 - our own commands
+        [sys.executable, *arguments],
         cwd=BASE,
         env={**os.environ, "DATABASE_URL": "", "CELERY_BROKER_URL": "", **environment},
         capture_output=True,
