@@ -54,10 +54,9 @@ def thumb(open_page: OpenPage, judge: User, table_match: TableMatch) -> Thumb:
 
 
 def test_a_hand_by_pips(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
-    by = thumb(open_page, judge, table_match)
     hands = {"153>5": [0, 15, 3, 5], "201812": [0, 20, 18, 12], "1>2>3": [0, 1, 2, 3]}
     for line, (keys, pips) in enumerate(hands.items(), start=1):
-        by.taps = 0
+        by = thumb(open_page, judge, table_match)
         by.tap(by.page.locator(".chair-1"))
         for part in (".how", "[name=pips_1]", ".pad [data-key='1']", ".pad [data-key='next']"):
             expect(by.page.locator(part)).to_be_in_viewport(ratio=1)
@@ -81,9 +80,8 @@ def test_chairs_that_stayed_would_be_in_the_way(open_page: OpenPage, judge: User
 
 
 def test_a_locked_hand_by_teams(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
-    by = thumb(open_page, judge, table_match)
     for line, (keys, pips) in enumerate({"45>39": [45, 39], "10212": [102, 12]}.items(), start=1):
-        by.taps = 0
+        by = thumb(open_page, judge, table_match)
         by.tap(by.page.locator(".chair.locked"))
         by.keys(keys)
         by.save()
