@@ -17,6 +17,7 @@ from tournament.exchange import demonstration
 from tournament.models import Installation, Official, Token
 
 PAGE = read("docs/api.md")
+BASH = ["bash", "page.sh"]
 MARK = "---- the next command"
 SET_BY_READER = "API=http://127.0.0.1:8000/api/v1\nTOKEN=capicu_...\n"
 
@@ -39,6 +40,11 @@ def script(base_url: str, token: str) -> str:
     return f"echo '{MARK}'\n".join(["set -eu\n", mine, *(command for command, _printed in steps()[1:])])
 
 
+def with_our_python() -> dict[str, str]:
+    """The `python3` of a developer's path may be a script that takes longer than the command."""
+    return {**os.environ, "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])}
+
+
 @pytest.mark.django_db(transaction=True)
 def test_every_command_prints_what_the_page_says(live_server: LiveServer, tmp_path: Path) -> None:
     Installation.objects.get_or_create(id=1)
@@ -47,11 +53,8 @@ def test_every_command_prints_what_the_page_says(live_server: LiveServer, tmp_pa
     token = api_tokens.make(club=club, name="curl", scope=Token.Scope.ORGANIZER, days=1, by=olga).secret
     (tmp_path / "page.sh").write_text(script(live_server.url, token), encoding="utf-8")
     said, errors = tmp_path / "said", tmp_path / "errors"
-    # Our own Python: what stands before it on a developer's path may be a script that takes longer than the command.
-    path = {**os.environ, "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])}
     with said.open("w") as output, errors.open("w") as complaints:
-        command = ["bash", "page.sh"]
-        running = subprocess.Popen(command, cwd=tmp_path, env=path, stdout=output, stderr=complaints)  # noqa: S603 - our own
+        running = subprocess.Popen(BASH, cwd=tmp_path, env=with_our_python(), stdout=output, stderr=complaints)  # noqa: S603 - our own
         while running.poll() is None:
             work_off()
             try:
