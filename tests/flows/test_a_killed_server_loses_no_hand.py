@@ -16,7 +16,7 @@ from tests.support.thorough import THOROUGH, often
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db(transaction=True)]
 KILLS, JUDGES = often(2, 40), 4
-TABLES, HANDS = often(2, 5), often(8, 25)  # of each judge
+TABLES, HANDS = often(1, 5), often(8, 25)  # of each judge
 QUEUES = often(4, 20)  # of as many hands
 HALL = QUEUES + JUDGES * TABLES + 1  # tables
 PROCESSES = 2 if THOROUGH or connection.vendor == "sqlite" else 1  # PostgreSQL cannot tell them from threads

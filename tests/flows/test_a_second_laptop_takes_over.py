@@ -32,7 +32,7 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.sqlite,
 ]
-TABLES = 12
+TABLES = 8
 PROMISED = 20  # hands that the mirror must have, at least
 FOLLOWS_WITHIN, SERVES_WITHIN = 5.0, 120.0  # seconds
 
