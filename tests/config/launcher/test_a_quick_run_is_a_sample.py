@@ -12,6 +12,8 @@ from config.launcher.testing.runner import Counts
 from config.launcher.testing.stages import BASE, QUICK, Stage, checks, types
 from tests.support.quick import HALF_ROOMS, SLOW_ROOMS, WHOLE_ROOMS, commits, sample, sample_on_both
 
+MANY = 200  # files: of few, chance may choose none
+
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> list[Stage]:
@@ -53,7 +55,8 @@ def test_every_room_is_touched(request: pytest.FixtureRequest) -> None:
 def test_the_second_database_repeats_what_commits_and_some_of_the_other_files(request: pytest.FixtureRequest) -> None:
     items = request.session.items
     kept = list(sample_on_both(items))
-    assert len({item.path for item in kept}) > len({item.path for item in items}) // 4
+    files = {item.path for item in items}
+    assert len(files) < MANY or len({item.path for item in kept}) > len(files) // 4
     assert {item for item in items if commits(item)} <= set(kept)
     assert all((BASE / "tests" / room).is_dir() for room in (*WHOLE_ROOMS, *HALF_ROOMS))
     whole = {item for item in items if item.nodeid.startswith("tests/models/")}
