@@ -98,6 +98,6 @@ def test_no_read_breaks(
         read = partial((official if path.startswith(("/api/", "/organizer/")) else visitor).get, path)
         if read().status_code == 200:
             with subtests.test(path):
-                shown = answers(read, partial(change, tournament), every=often(6, 1))
+                shown = answers(read, partial(change, tournament), every=often(10, 1))
                 statuses = {answer.status_code for answer in shown}
                 assert statuses <= {200, 302, 404}
