@@ -33,7 +33,7 @@ QUIETLY = ("prefer_offline=true", "ignore_scripts=true", "audit=false", "fund=fa
 def built() -> Path:
     """The folder in which all commands of the page have been run.
 
-    It has `dist` (the packages), `python` (the wheel, installed), `page` (the compiled examples), and in one of three
+    It has `dist` (the packages), `python` (the wheel, installed), `page` (the compiled examples), and in one of six
     runs what the generators alone made.
     """
     find_program("npm", WITHOUT_NODE)
@@ -71,7 +71,7 @@ def _build(folder: Path) -> None:
             (unfinished / name).symlink_to(BASE / name)
         # Each block of the page begins in the checkout. The last one repeats both generators.
         *all_but, alone = (f"(\n{block.replace(ADDRESS, address)}\n)" for block in blocks(read(PAGE), "sh"))
-        commands = [*all_but, *([alone] if random.randrange(often(3, 1)) == 0 else [])]
+        commands = [*all_but, *([alone] if random.randrange(often(6, 1)) == 0 else [])]
         ran = subprocess.run(  # noqa: S603 - the page's
             ["/bin/bash", "-euc", "\n".join(commands)],
             cwd=unfinished,
