@@ -12,7 +12,7 @@ from tests.support.thorough import often
 
 Together = Callable[..., Sequence[object]]
 TOO_LONG = 2  # seconds: the other waits for a lock that this one holds
-TRIES = 5  # of a control, until a race is lost: nearly always the first one, as both have read before either writes
+TRIES = 40  # of a control, until a race is lost: mostly the first or second one, as both have read before either writes
 
 
 def times(usual: int) -> int:
