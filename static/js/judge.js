@@ -182,6 +182,7 @@ function follow({ detail }) {
   const seen = form?.elements.version;
   if (seen && Number(seen.value) === detail.saw) seen.value = seen.defaultValue = detail.version;
   if (version() === detail.saw) page.dataset.version = detail.version;
+  live.sent(detail.version);
   live.refresh();
 }
 

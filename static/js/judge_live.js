@@ -6,6 +6,7 @@ const PARTS = ["place", "score", "doing", "rulings", "calls", "sheet"];
 const part = (within, name) => within.querySelector(`[data-live="${name}"]`);
 let held = null; // a fresh form or page end that waits until nothing is being typed
 let heldVersion = 0; // of the sheet that it was written for
+let ownVersion = 0; // of the sheet with the last line that this phone has sent: no news for its judge
 let asking = null;
 let again = false; // something arrived while a question was on its way: its answer may be older than that
 
@@ -41,7 +42,11 @@ function settle() {
     held = null;
     document.dispatchEvent(new CustomEvent("judge:fresh"));
   }
-  page.querySelector(".changes").hidden = !held;
+  page.querySelector(".changes").hidden = !held || heldVersion === ownVersion;
+}
+
+export function sent(version) {
+  ownVersion = version;
 }
 
 // A match that was moved: its heading, and the title by which the phone lists it, name the new table.

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import APIResponse, Page, Route, expect
 
+from tests import cast
 from tests.browser.conftest import OpenPage
 from tournament.models import TableMatch, User
 
@@ -20,7 +21,8 @@ def test_a_quick_judge_goes_on_from_the_last_hand(open_page: OpenPage, judge: Us
     figures(page)
     save(page)
     let_go(page, held, while_waiting=lambda: page.locator(".chair-1").click())
-    expect(page.locator(".changes")).to_be_visible()  # the form with the first hand waits
+    expect(page.locator(".side-A .points")).to_have_text("23")  # the form with the first hand waits
+    expect(page.locator(".changes")).to_be_hidden()  # which is no news
     figures(page)
     save(page)
     expect(page.locator("#outbox .arrived")).to_contain_text("2")
@@ -29,6 +31,18 @@ def test_a_quick_judge_goes_on_from_the_last_hand(open_page: OpenPage, judge: Us
     save(page)
     expect(page.locator("#outbox .arrived")).to_contain_text("3")
     assert table_match.entries.count() == 3
+
+
+def test_a_hand_of_somebody_else_is_news(
+    open_page: OpenPage, judge: User, second_judge: User, table_match: TableMatch
+) -> None:
+    page = open_page(judge, reverse("judge:match", args=[table_match.pk]), width=390)
+    figures(page)
+    save(page)
+    expect(page.locator("#outbox .arrived")).to_contain_text("1")
+    figures(page)
+    cast.write(table_match, cast.hand(), by=second_judge)
+    expect(page.locator(".changes")).to_be_visible()
 
 
 def keep_news(held: News) -> Callable[[Route], None]:
