@@ -1,12 +1,15 @@
 // What other judges write shows here within three seconds, and nothing that is being typed is lost for it.
 
+import { waits } from "./judge_outbox.js";
+
 const EVERY = 2_000; // milliseconds between two questions
 const page = document.querySelector(".match-page");
 const PARTS = ["place", "score", "doing", "rulings", "calls", "sheet"];
 const part = (within, name) => within.querySelector(`[data-live="${name}"]`);
 let held = null; // a fresh form or page end that waits until nothing is being typed
 let heldVersion = 0; // of the sheet that it was written for
-let ownVersion = 0; // of the sheet with the last line that this phone has sent: no news for its judge
+// Of the sheet with the last line that this phone has sent: no news for its judge. Nor is what may be its line on the way.
+let ownVersion = 0;
 let asking = null;
 let again = false; // something arrived while a question was on its way: its answer may be older than that
 
@@ -42,7 +45,7 @@ function settle() {
     held = null;
     document.dispatchEvent(new CustomEvent("judge:fresh"));
   }
-  page.querySelector(".changes").hidden = !held || heldVersion === ownVersion;
+  page.querySelector(".changes").hidden = !held || heldVersion === ownVersion || waits();
 }
 
 export function sent(version) {

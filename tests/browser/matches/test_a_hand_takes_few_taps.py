@@ -70,6 +70,18 @@ def test_a_hand_by_pips(open_page: OpenPage, judge: User, table_match: TableMatc
         assert by.taps <= 8, keys
 
 
+def test_a_hand_right_after_another_is_in_sight_too(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
+    page = thumb(open_page, judge, table_match).page
+    for line in (1, 2):
+        page.locator(".chair-1").click()
+        for key in ("1", "next", "2", "next", "3"):
+            page.locator(f".pad [data-key='{key}']").click()
+        assert page.evaluate(IS_ALL_IN_SIGHT), line
+        page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator("#outbox .arrived")).to_contain_text("It is on the sheet, line 2.")
+    assert [entry.data["pips"] for entry in table_match.entries.all()] == [[0, 1, 2, 3]] * 2
+
+
 def test_chairs_that_stayed_would_be_in_the_way(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
     by = thumb(open_page, judge, table_match)
     by.tap(by.page.locator(".chair-1"))
