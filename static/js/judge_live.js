@@ -1,15 +1,12 @@
 // What other judges write shows here within three seconds, and nothing that is being typed is lost for it.
 
-import { waits } from "./judge_outbox.js";
-
 const EVERY = 2_000; // milliseconds between two questions
 const page = document.querySelector(".match-page");
 const PARTS = ["place", "score", "doing", "rulings", "calls", "sheet"];
 const part = (within, name) => within.querySelector(`[data-live="${name}"]`);
 let held = null; // a fresh form or page end that waits until nothing is being typed
 let heldVersion = 0; // of the sheet that it was written for
-// Of the sheet with the last line that this phone has sent: no news for its judge. Nor is what may be its line on the way.
-let ownVersion = 0;
+let ownVersion = 0; // of the sheet with the last line that this phone has sent
 let asking = null;
 let again = false; // something arrived while a question was on its way: its answer may be older than that
 
@@ -37,6 +34,9 @@ function put(fresh) {
   window.htmx?.process(fresh);
 }
 
+// What this phone has sent is no news to its judge, nor is what it is sending: that may be on the sheet already.
+const isNews = () => held && heldVersion !== ownVersion && !page.querySelector("#outbox li");
+
 // A form from before a line that this phone has sent itself would turn the sheet back.
 function settle() {
   if (heldVersion < Number(page.dataset.version)) held = null;
@@ -45,7 +45,7 @@ function settle() {
     held = null;
     document.dispatchEvent(new CustomEvent("judge:fresh"));
   }
-  page.querySelector(".changes").hidden = !held || heldVersion === ownVersion || waits();
+  page.querySelector(".changes").hidden = !isNews();
 }
 
 export function sent(version) {
