@@ -48,6 +48,12 @@ def test_a_match_copied_from_its_paper_ends_as_it_did(key: str) -> None:
         assert (now.outcome.winner, now.outcome.totals) == (was.outcome.winner, was.outcome.totals)
 
 
+def test_more_than_a_side_can_hold_is_shared_by_both() -> None:
+    """A hand that is over early: 14 tiles of double six have 118 pips at most."""
+    assert split(125, "B", False, SACI.ruleset) == [118, 7]
+    assert split(60, "B", False, SACI.ruleset) == [60, 0]
+
+
 @given(st.sampled_from([*OFFERED]), st.integers(4, 60), st.sampled_from([*range(4)]), st.booleans())
 def test_the_winners_one_figure_is_worth_what_the_paper_says(key: str, count: int, seat: int, locked: bool) -> None:
     ruleset = OFFERED[key]

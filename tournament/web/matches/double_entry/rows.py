@@ -277,7 +277,7 @@ def split(count: int, winner: Side | None, locked: bool, ruleset: Ruleset) -> li
     holding = len(SEATS) - (not locked)
     own = bounds.lightest[ruleset.team_size] if locked else 0
     if everybody and (not locked or ruleset.block_own == "COUNTED"):
-        own = min(own, count)
+        own = min(max(own, count - bounds.heaviest[ruleset.team_size]), count)  # a side holds no more than its tiles
         losers = count - own
     elif everybody and locked and ruleset.block_own != "LEFT_OUT":
         losers = count + own
