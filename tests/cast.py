@@ -6,6 +6,7 @@ stranger: an organizer of another club.
 
 import datetime
 import itertools
+from collections.abc import Callable
 
 import pytest
 from django.db import transaction
@@ -58,13 +59,26 @@ def make_user(club: Club, username: str, full_name: str, role: Official.Role | N
 
 
 STAGES = ("first_round", "drawn", "tournament")  # the furthest first
+OwnStages = dict[str, tuple[str, Callable[[], object]]]
 
 
 @pytest.fixture
-def stage_set(request: pytest.FixtureRequest, db: None) -> str | None:
+def own_stages() -> OwnStages:
+    """What tests begin with beyond STAGES, by fixture: the stage that it has passed, and its builder.
+
+    A file or folder that has some overrides this fixture.
+    """
+    return {}
+
+
+@pytest.fixture
+def stage_set(request: pytest.FixtureRequest, db: None, own_stages: OwnStages) -> str | None:
     """The furthest stage that the test begins with, laid out before all else; None where there is no tournament."""
-    wanted = next((name for name in STAGES if name in request.fixturenames), None)
-    if wanted is not None:
+    wanted = next((name for name in (*own_stages, *STAGES) if name in request.fixturenames), None)
+    if wanted in own_stages:
+        wanted, build = own_stages[wanted]
+        again.set_up(build.__name__, build)
+    elif wanted is not None:
         again.set_up(wanted, lambda: _build(wanted))
     return wanted
 

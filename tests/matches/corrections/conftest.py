@@ -4,21 +4,12 @@ import pytest
 
 from tests import cast
 from tests.matches.corrections.asking import semi_finals, table_match_of
-from tests.support import again
 from tournament.models import Division, Round, TableMatch
 
 
 @pytest.fixture
-def stage_set(request: pytest.FixtureRequest, db: None) -> str | None:
-    """After both semi-finals, or with one of them finished; else what the cast lays out."""
-    if "semi" in request.fixturenames:
-        again.set_up("semi-finals", semi_finals)
-        return "drawn"
-    if "finished" in request.fixturenames:
-        again.set_up("finished", _one_semi_final)
-        return "first_round"
-    usual: str | None = request.getfixturevalue("stage_set")
-    return usual
+def own_stages() -> cast.OwnStages:
+    return {"semi": ("drawn", semi_finals), "finished": ("first_round", _one_semi_final)}
 
 
 def _one_semi_final() -> None:

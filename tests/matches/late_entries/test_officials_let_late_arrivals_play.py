@@ -4,9 +4,8 @@ import pytest
 
 from brackets import selectors
 from brackets.models import Bracket
-from tests.cast import SEED, enter, hand, write
+from tests.cast import SEED, OwnStages, enter, hand, write
 from tests.matches.late_entries.latecomers import come_late, finish_round, three_teams
-from tests.support import again
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating, tables
 from tournament.journal import verification
@@ -17,13 +16,8 @@ from tournament.registration import sign_up
 
 
 @pytest.fixture
-def stage_set(request: pytest.FixtureRequest, db: None) -> str | None:
-    """Three teams are drawn where a test begins with them; else what the cast lays out."""
-    if "three" in request.fixturenames:
-        again.set_up("three teams", three_teams)
-        return "tournament"
-    usual: str | None = request.getfixturevalue("stage_set")
-    return usual
+def own_stages() -> OwnStages:
+    return {"three": ("tournament", three_teams)}
 
 
 @pytest.fixture

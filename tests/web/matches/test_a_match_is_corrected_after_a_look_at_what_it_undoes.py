@@ -6,9 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.cast import hand, write
+from tests.cast import OwnStages, hand, write
 from tests.matches.corrections.asking import correct, other_side_won, semi_finals, table_match_of
-from tests.support import again
 from tests.support.thorough import some
 from tournament.documents.queue import steps
 from tournament.hall import seating
@@ -18,13 +17,8 @@ WHY = "line 2 was the other team's"
 
 
 @pytest.fixture
-def stage_set(request: pytest.FixtureRequest, db: None) -> str | None:
-    """After both semi-finals where a test begins with one; else what the cast lays out."""
-    if "semi" in request.fixturenames:
-        again.set_up("semi-finals", semi_finals)
-        return "drawn"
-    usual: str | None = request.getfixturevalue("stage_set")
-    return usual
+def own_stages() -> OwnStages:
+    return {"semi": ("drawn", semi_finals)}
 
 
 @pytest.fixture

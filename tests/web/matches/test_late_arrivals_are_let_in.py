@@ -4,9 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.cast import SEED, enter, make_person
+from tests.cast import SEED, OwnStages, enter, make_person
 from tests.matches.late_entries.latecomers import come_late, three_teams
-from tests.support import again
 from tournament.lottery import holding
 from tournament.matches import late_entries
 from tournament.models import Division, Document, LateEntry, TeamPlayer, User
@@ -14,13 +13,8 @@ from tournament.registration import sign_up
 
 
 @pytest.fixture
-def stage_set(request: pytest.FixtureRequest, db: None) -> str | None:
-    """Three teams are drawn where a test begins with them; else what the cast lays out."""
-    if "men_drawn" in request.fixturenames:
-        again.set_up("three teams", three_teams)
-        return "tournament"
-    usual: str | None = request.getfixturevalue("stage_set")
-    return usual
+def own_stages() -> OwnStages:
+    return {"men_drawn": ("tournament", three_teams)}
 
 
 @pytest.fixture

@@ -1,9 +1,8 @@
 import pytest
 from django.test import Client
 
-from tests.cast import hand, key
+from tests.cast import OwnStages, hand, key
 from tests.matches.corrections.asking import correct, other_side_won, play_round, semi_finals, table_match_of
-from tests.support import again
 from tests.web.matches.judge import filling
 from tournament.core.errors import Conflict
 from tournament.matches import entry
@@ -11,11 +10,8 @@ from tournament.models import Division, SheetEntry, TableMatch, User
 
 
 @pytest.fixture
-def stage_set(request: pytest.FixtureRequest, db: None) -> str:
-    """A test begins after the semi-finals, or with the `old` sheet of the final."""
-    stage = annulled_final if "old" in request.fixturenames else semi_finals
-    again.set_up(stage.__name__, stage)
-    return "drawn"
+def own_stages() -> OwnStages:
+    return {"old": ("drawn", annulled_final), "men": ("drawn", semi_finals)}
 
 
 def annulled_final() -> None:
