@@ -5,6 +5,7 @@ Hypothesis, left to choose each step, hardly ever comes to a correction of what 
 """
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -28,7 +29,12 @@ LINES = [*HANDS, *({"kind": "forfeit", "side": side, "reason": "leaves"} for sid
 
 @pytest.mark.django_db
 def test_the_day_stays_whole() -> None:
-    for seed in random.sample(range(10**9), often(1, 20)):
+    by_chance(is_whole, often(1, 20))
+
+
+def by_chance(is_whole: Callable[[random.Random], None], days: int) -> None:
+    """Play so many days, each from a seed and in a database of its own."""
+    for seed in random.sample(range(10**9), days):
         print("seed", seed)
         with transaction.atomic():
             is_whole(random.Random(seed))
@@ -39,6 +45,14 @@ def is_whole(chance: random.Random) -> None:
     """Seldom more than six teams, which take long."""
     teams, others = chance.randint(2, chance.choice([6, 6, 6, 16])), chance.randint(1, 2)
     tournament = a_day(teams, others)
+    play_and_correct(tournament, chance)
+    again = a_day(teams, others)
+    replay(journal_of(tournament), again)
+    assert outcome(again) == outcome(tournament)
+
+
+def play_and_correct(tournament: Tournament, chance: random.Random) -> None:
+    """Play a day to its end with corrections at any time, and look at it after each."""
     for _event in range(8):
         if something_happens(tournament, chance) == "correct":
             check(tournament)
@@ -50,9 +64,6 @@ def is_whole(chance: random.Random) -> None:
     play_out(tournament)
     check(tournament)
     check_end(tournament)
-    again = a_day(teams, others)
-    replay(journal_of(tournament), again)
-    assert outcome(again) == outcome(tournament)
 
 
 def something_happens(tournament: Tournament, chance: random.Random) -> str:
