@@ -11,16 +11,16 @@ from tests.web.matches.test_a_match_is_corrected_after_a_look_at_what_it_undoes 
     HAND,
     at,
     hidden,
+    own_stages,
     post,
     semi,
-    own_stages,
 )
 from tournament.matches import entry
 from tournament.matches.double_entry import readings
 from tournament.matches.double_entry.comparison import Content
 from tournament.models import SheetEntry, TableMatch, User
 
-__all__ = ["semi", "own_stages"]
+__all__ = ["own_stages", "semi"]
 REASON = "a tile of the other table had got in"
 IMPOSSIBLE = {**HAND, "pips_1": "70"}
 FIELD = 'name="overruled"'
