@@ -1,6 +1,5 @@
 """The web server itself, as the launcher starts it: a process that can be stopped and started in mid-match."""
 
-import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +10,7 @@ from django.conf import settings
 
 from config.launcher.running import answers
 from config.launcher.supervisor import Child
-from tests.config.processes import PATIENCE, free_port, put_statics, wait_for
+from tests.config.processes import PATIENCE, free_port, is_open, put_statics, wait_for
 from tests.support import certificate
 
 
@@ -28,12 +27,7 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         self._child.start()
-        wait_for(lambda: self._listens() and answers(self.url), otherwise=lambda: f"nothing answers at {self.url}")
-
-    def _listens(self) -> bool:
-        """Whether it is worth the handshake to ask it."""
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self._port)) == 0
+        wait_for(lambda: is_open(self._port) and answers(self.url), otherwise=lambda: f"nothing answers at {self.url}")
 
     def stop(self) -> None:
         """Ask it to end, as `manage.py run` does; nobody answers from then on."""

@@ -34,6 +34,12 @@ def free_port() -> int:
         return port
 
 
+def is_open(port: int) -> bool:
+    """Whether a program listens at a port of this machine: cheaper to ask again and again than for a page."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 def is_alive(pid: int) -> bool:
     """Whether a process runs; a zombie does not."""
     try:

@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import socket
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +19,7 @@ from tests.config.processes import (
     descendants,
     free_port,
     is_alive,
+    is_open,
     launched,
     manage,
     wait_for,
@@ -97,11 +97,6 @@ def test_and_the_first_one_goes_on(launcher: Launcher) -> None:
     assert "unexpectedly" not in launcher.log
 
 
-def is_open(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
 @pytest.mark.faults
 @pytest.mark.parametrize("part", [WEB, "multiprocessing.spawn", WORKER])
 def test_a_part_that_is_killed_comes_back(launcher: Launcher, part: str) -> None:
@@ -110,7 +105,7 @@ def test_a_part_that_is_killed_comes_back(launcher: Launcher, part: str) -> None
     os.kill(victim, signal.SIGKILL)
     wait_for(lambda: not is_alive(victim))
     wait_for(lambda: child_running(launcher.pid, part))
-    wait_for(lambda: is_open(launcher.port))  # cheaper to ask, a hundred times, than the page
+    wait_for(lambda: is_open(launcher.port))
     wait_for(lambda: answers(f"http://127.0.0.1:{launcher.port}"))
     assert "unexpectedly; it starts again" in launcher.log
 
